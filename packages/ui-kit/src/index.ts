@@ -1,4 +1,5 @@
 export { AskError, type AskOptions, ask, isRefusal, messageOf, ownPageHeader } from './api/ask.ts'
+export { Composer, type ComposerProps } from './composer/composer.tsx'
 export { AnswerText } from './content/answer-text.tsx'
 export { CopyButton } from './content/copy-button.tsx'
 export { renderCount, renderPace, renderSize, renderWait } from './content/render-amount.ts'

@@ -1,7 +1,7 @@
-import { SendIcon, StopIcon } from '@hearth/ui-kit'
-import { Button, Group, Textarea } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
-import classes from './playground.module.css'
+import { Composer as Field } from '@hearth/ui-kit'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { readPicture } from './read-picture.ts'
 import type { Talk } from './use-conversation.ts'
 
 export type ComposerProps = {
@@ -11,56 +11,32 @@ export type ComposerProps = {
   readonly children: ReactNode
 }
 
-/** Where a question is written: Enter sends, Shift and Enter begins a line, Escape stops the answer. */
+const pictures = { accept: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxCount: 4, maxBytes: 10_000_000 }
+
+/** Where a question to the model is written; pictures are for models that see. */
 export function Composer({ talk, draft, onDraft, children }: ComposerProps) {
-  const send = () => {
-    if (talk.busy || draft.trim() === '') return
-    talk.ask({ kind: 'question', text: draft.trim() })
-    onDraft('')
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') talk.stop()
-    // A character that is being composed is confirmed by Enter too.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send()
-  }
+  const send = async (text: string, files: readonly File[]) =>
+    talk.ask({ kind: 'question', text, pictures: await Promise.all(files.map(readPicture)) })
   return (
-    <div className={classes.composer}>
-      <Textarea
-        aria-label="Message"
-        placeholder="Ask something"
-        autosize
-        minRows={1}
-        maxRows={8}
-        value={draft}
-        onChange={(event) => onDraft(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        data-autofocus
-      />
-      <Group justify="space-between" gap="xs" mt="xs" wrap="nowrap">
-        <Group gap={0} wrap="nowrap">
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            disabled={talk.conversation.turns.length === 0}
-            onClick={talk.clear}
-          >
-            Start over
-          </Button>
-          {children}
-        </Group>
-        {talk.busy ? (
-          <Button size="xs" color="red" variant="light" leftSection={<StopIcon size={14} />} onClick={talk.stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button size="xs" leftSection={<SendIcon size={14} />} disabled={draft.trim() === ''} onClick={send}>
-            Send
-          </Button>
-        )}
-      </Group>
-    </div>
+    <Field
+      draft={draft}
+      onDraft={onDraft}
+      placeholder="Ask something"
+      busy={talk.busy}
+      onSend={(text, files) => void send(text, files)}
+      onStop={talk.stop}
+      files={pictures}
+    >
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        disabled={talk.conversation.turns.length === 0}
+        onClick={talk.clear}
+      >
+        Start over
+      </Button>
+      {children}
+    </Field>
   )
 }

@@ -65,6 +65,19 @@ describe('messagesOf()', () => {
   })
 })
 
+test('pictures stand before what is asked of them', () => {
+  const asked = { kind: 'question', text: 'What is it?', pictures: ['data:image/png;base64,AA=='] } as const
+  expect(messagesOf(noConversation, '', asked)).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } },
+        { type: 'text', text: 'What is it?' },
+      ],
+    },
+  ])
+})
+
 describe('messagesOf() with calls', () => {
   const talk = after(ask(1, 'a'), call(1, 0, 'look', '{}'))
 

@@ -20,7 +20,10 @@ export function TurnView({ turn, isByStarter, onRetry, onResults }: TurnViewProp
   const { answer, figures } = turn
   return (
     <article className={classes.turn}>
-      <div className={classes.question}>{askedText(turn)}</div>
+      <div className={classes.question}>
+        <Pictures turn={turn} />
+        {askedText(turn)}
+      </div>
       <AnswerView turn={turn} onResults={onResults} />
       <Group gap="xs" className={classes.figures}>
         {figures !== undefined && <FiguresLine figures={figures} note={noteOf(turn)} />}
@@ -36,6 +39,11 @@ export function TurnView({ turn, isByStarter, onRetry, onResults }: TurnViewProp
       </Group>
     </article>
   )
+}
+
+function Pictures({ turn: { asked } }: { readonly turn: Turn }) {
+  if (asked.kind !== 'question' || asked.pictures === undefined) return null
+  return asked.pictures.map((url) => <img key={url} className={classes.picture} src={url} alt="" />)
 }
 
 function AnswerView({ turn, onResults }: Pick<TurnViewProps, 'turn' | 'onResults'>) {

@@ -18,7 +18,8 @@ export type ToolResult = { readonly id: string; readonly text: string }
 
 /** A question, or what the tools gave that the answer before called. */
 export type Asked =
-  | { readonly kind: 'question'; readonly text: string }
+  /** `pictures` are data URLs. */
+  | { readonly kind: 'question'; readonly text: string; readonly pictures?: readonly string[] }
   | { readonly kind: 'results'; readonly results: readonly ToolResult[] }
 
 export type Turn = {
