@@ -38,7 +38,7 @@ describe('createTranslate()', () => {
   test.each([
     [0, '0 lines of a', '0 Zeilen von a'],
     [1, '1 line of a', '1 Zeile von a'],
-    [1_234, '1,234 lines of a', '1.234 Zeilen von a'],
+    [1_234, '1\u202f234 lines of a', '1\u202f234 Zeilen von a'],
   ])('%d takes its form and its digits', (count, inEnglish, inGerman) => {
     expect(en('lines', { count, name: 'a' })).toBe(inEnglish)
     expect(de('lines', { count, name: 'a' })).toBe(inGerman)

@@ -1,3 +1,4 @@
+import { createFormat } from '../format/format.ts'
 import { type Language, language } from './language.ts'
 
 /** One sentence, or one for each form that the language has by number; `{name}` stands for a value. */
@@ -58,14 +59,14 @@ export function createTranslate<English extends Sentences>(
   spoken: Language,
 ): Translate<English> {
   const rules = new Intl.PluralRules(spoken)
-  const digits = new Intl.NumberFormat(spoken, { maximumFractionDigits: 2 })
+  const { renderNumber } = createFormat(spoken)
   return (key, ...[values]) => {
     const given: Readonly<Record<string, string | number>> = values ?? {}
     const sentence: Sentence = sentences[key]
     const text = typeof sentence === 'string' ? sentence : formOf(sentence, rules.select(Number(given.count)))
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = given[name]
-      return typeof value === 'number' ? digits.format(value) : (value ?? hole)
+      return typeof value === 'number' ? renderNumber(value) : (value ?? hole)
     })
   }
 }

@@ -1,6 +1,6 @@
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+import { renderDate } from '@hearth/ui-kit'
 
 /** An ISO date as this reader writes it, in their own time. */
 export function formatDate(iso: string): string {
-  return format.format(new Date(iso))
+  return renderDate(iso)
 }

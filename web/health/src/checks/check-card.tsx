@@ -1,4 +1,4 @@
-import { type ServiceLink, StatusDot } from '@hearth/ui-kit'
+import { renderDate, type ServiceLink, StatusDot } from '@hearth/ui-kit'
 import { Anchor, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { useMemo } from 'react'
 import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
@@ -74,7 +74,7 @@ function Foot({ check, services, nowMs }: Omit<CheckCardProps, 'past'>) {
   const seen = lastSuccess === undefined ? 'never' : renderAgo(Date.parse(lastSuccess), nowMs)
   return (
     <Group justify="space-between" gap="xs" className={classes.foot}>
-      <Tooltip label={`Since ${new Date(sinceMs).toLocaleString()}; last good result ${seen}`}>
+      <Tooltip label={`Since ${renderDate(sinceMs)}; last good result ${seen}`}>
         <span>
           {wordOf(check.status)} for {renderDuration(Math.max(1_000, nowMs - sinceMs))}
         </span>

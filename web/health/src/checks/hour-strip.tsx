@@ -1,3 +1,4 @@
+import { renderTime } from '@hearth/ui-kit'
 import { Group, Stack, Text, Tooltip } from '@mantine/core'
 import { memo, type PointerEvent, useState } from 'react'
 import { renderLatency } from '../time/duration.ts'
@@ -32,7 +33,7 @@ export const HourStrip = memo(function HourStrip({ slots }: { readonly slots: re
 
 function SlotTip({ slot }: { readonly slot: Slot }) {
   const { atMs, segment } = slot
-  const time = new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  const time = renderTime(atMs)
   return (
     <Stack gap={0} maw={280}>
       <Group gap="xs">

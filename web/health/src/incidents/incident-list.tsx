@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, LoadingState } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, LoadingState, renderDate } from '@hearth/ui-kit'
 import { Badge, Button, Card, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { IncidentsBody } from '../../../../services/health/src/wire/history.ts'
@@ -78,7 +78,7 @@ function Row({ incident, nowMs }: { readonly incident: Incident; readonly nowMs:
           {cause}
         </Text>
       </Table.Td>
-      <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }} title={new Date(startMs).toLocaleString()}>
+      <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }} title={renderDate(startMs)}>
         {began}
       </Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>

@@ -1,4 +1,4 @@
-import { renderPace, renderSize } from '@hearth/ui-kit'
+import { renderNumber, renderPace, renderSize } from '@hearth/ui-kit'
 import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
 import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { useModelLists } from '../models/use-models.ts'
@@ -49,7 +49,7 @@ function Row({ model, state }: RowProps) {
       <Table.Td className={classes.wide}>{renderSize(model.size_bytes)}</Table.Td>
       <Table.Td className={classes.wide}>{renderSize(model.memory_bytes)}</Table.Td>
       <Table.Td className={classes.wide}>{paceWords(model) ?? '–'}</Table.Td>
-      <Table.Td className={classes.widest}>{model.context_tokens.toLocaleString('en')} tokens</Table.Td>
+      <Table.Td className={classes.widest}>{renderNumber(model.context_tokens)} tokens</Table.Td>
       <Table.Td className={classes.widest}>{model.licence}</Table.Td>
       <Table.Td className={classes.wide}>
         <FitBadge fit={model.fit} reason={model.reason} />

@@ -1,3 +1,4 @@
+import { renderNumber } from '@hearth/ui-kit'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -79,7 +80,7 @@ function LoadFields({ settings, onChange, estimate }: LoadFieldsProps) {
   return (
     <>
       <NumberField
-        label={`Context in tokens${trained === undefined ? '' : `, trained for ${trained.toLocaleString('en')}`}`}
+        label={`Context in tokens${trained === undefined ? '' : `, trained for ${renderNumber(trained)}`}`}
         hint={`${estimate?.memory.context_tokens ?? 'as configured'}`}
         min={64}
         max={mostTokens}

@@ -1,4 +1,4 @@
-import { renderSize } from '@hearth/ui-kit'
+import { renderNumber, renderSize } from '@hearth/ui-kit'
 
 /** How a model is loaded; what is absent is as the service's settings have it. */
 export type LoadSettings = {
@@ -52,7 +52,7 @@ export function estimateParts({ memory }: Estimate): string {
     weights === undefined ? undefined : `${renderSize(weights)} for the model`,
     context === undefined || slots === undefined || tokens === undefined
       ? undefined
-      : `${renderSize(context)} for ${slots} × ${tokens.toLocaleString('en')} tokens`,
+      : `${renderSize(context)} for ${slots} × ${renderNumber(tokens)} tokens`,
   ]
   return parts.filter((part) => part !== undefined).join(', ')
 }

@@ -1,4 +1,4 @@
-import { renderCount, renderSize, renderWait } from '@hearth/ui-kit'
+import { renderCount, renderNumber, renderSize, renderWait } from '@hearth/ui-kit'
 import { Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
 import type { DefaultModel } from '../default-model/default-model.ts'
 import { useDefaultModel } from '../default-model/use-default-model.ts'
@@ -62,7 +62,7 @@ function factsOf({ sizeBytes, memory, contextTokens, parameters, architecture, a
     ['Size', sizeBytes === undefined || sizeBytes === 0 ? undefined : renderSize(sizeBytes)],
     ['Memory', memory && `${memory.estimated ? 'about ' : ''}${renderSize(memory.bytes)}`],
     ['Parameters', parameters === undefined ? undefined : renderCount(parameters)],
-    ['Context', contextTokens === undefined ? undefined : `${contextTokens.toLocaleString('en')} tokens`],
+    ['Context', contextTokens === undefined ? undefined : `${renderNumber(contextTokens)} tokens`],
     ['Quantisation', quantisationOf(id)],
     ['Architecture', architecture],
     ['Also as', aliases.length === 0 ? undefined : aliases.join(', ')],

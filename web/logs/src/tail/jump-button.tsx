@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from '@hearth/ui-kit'
+import { ChevronDownIcon, renderNumber } from '@hearth/ui-kit'
 import { Button } from '@mantine/core'
 import classes from './live-log.module.css'
 
@@ -12,7 +12,7 @@ type JumpButtonProps = {
 
 /** Leads back to the newest line. */
 export function JumpButton({ unseen, isHeld, onClick }: JumpButtonProps) {
-  const count = unseen > 0 ? `${unseen.toLocaleString('en')} new ${unseen === 1 ? 'line' : 'lines'}` : 'Newest'
+  const count = unseen > 0 ? `${renderNumber(unseen)} new ${unseen === 1 ? 'line' : 'lines'}` : 'Newest'
   return (
     <Button
       className={classes.jump}

@@ -1,3 +1,4 @@
+import { renderNumber } from '@hearth/ui-kit'
 import { Anchor, Loader } from '@mantine/core'
 import classes from './live-log.module.css'
 import { maxItems, type TailState } from './tail-state.ts'
@@ -28,7 +29,7 @@ export function OlderBar({ state, isLoading, error, isFiltered, load }: OlderBar
       )}
       {!isLoading && error === null && !more && 'Beginning of what is kept'}
       {!isLoading && error === null && more && state.items.length >= maxItems && (
-        <>{maxItems.toLocaleString('en')} lines are shown; search or download for older ones</>
+        <>{renderNumber(maxItems)} lines are shown; search or download for older ones</>
       )}
       {!isLoading && error === null && more && state.items.length < maxItems && (
         <Anchor component="button" size="xs" onClick={load}>

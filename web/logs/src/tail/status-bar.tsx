@@ -1,4 +1,4 @@
-import { PauseIcon, PlayIcon, StatusDot, type StreamState } from '@hearth/ui-kit'
+import { PauseIcon, PlayIcon, renderNumber, StatusDot, type StreamState } from '@hearth/ui-kit'
 import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
 import classes from './live-log.module.css'
 
@@ -32,7 +32,9 @@ export function StatusBar({ stream, paused, isOver, isFull, rows, togglePaused }
       <span className={classes.state} role="status">
         <StateOfStream stream={stream} paused={paused} isOver={isOver} isFull={isFull} />
       </span>
-      <span>{rows.toLocaleString('en')} lines</span>
+      <span>
+        {renderNumber(rows)} {rows === 1 ? 'line' : 'lines'}
+      </span>
       <span className={classes.keys}>
         <Kbd size="xs">/</Kbd> search <Kbd size="xs">p</Kbd> pause <Kbd size="xs">?</Kbd> keys
       </span>

@@ -31,7 +31,9 @@ export function ExplorePage() {
         }}
       />
       <Text size="xs" c="dimmed" my={6} aria-live="polite">
-        {found.length === data.length ? `${data.length} metrics` : `${found.length} of ${data.length} metrics`}
+        {found.length === data.length
+          ? `${data.length} ${data.length === 1 ? 'metric' : 'metrics'}`
+          : `${found.length} of ${data.length} metrics`}
       </Text>
       {found.length === 0 ? (
         <EmptyState title={data.length === 0 ? 'No metrics yet' : 'No metric matches'}>

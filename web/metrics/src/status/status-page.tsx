@@ -1,4 +1,4 @@
-import { CopyButton, EmptyState, SearchIcon } from '@hearth/ui-kit'
+import { CopyButton, EmptyState, renderDate, SearchIcon } from '@hearth/ui-kit'
 import { Code, SimpleGrid, Stack, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useBuildInfo, useConfig, useFlags, useRuntimeInfo, useTsdbStatus } from '../api/use-status.ts'
@@ -14,7 +14,7 @@ export function StatusPage() {
           {(info) => (
             <Pairs
               pairs={{
-                Started: new Date(info.startTime).toLocaleString(),
+                Started: renderDate(info.startTime),
                 Host: info.hostname,
                 'Working directory': info.CWD,
                 Retention: info.storageRetention,

@@ -1,3 +1,4 @@
+import { renderDate, renderNumber } from '@hearth/ui-kit'
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { TsdbStatusBody } from '../../../../services/metrics/src/wire/status.ts'
 import { formatValue } from '../query/format-value.ts'
@@ -14,9 +15,9 @@ const lists = [
 export function Storage({ status }: { readonly status: TsdbStatusBody }) {
   const { numSeries, numLabelPairs, chunkCount, minTime, maxTime } = status.headStats
   const figures = {
-    Series: numSeries.toLocaleString(),
-    'Pairs of label and value': numLabelPairs.toLocaleString(),
-    Chunks: chunkCount.toLocaleString(),
+    Series: renderNumber(numSeries),
+    'Pairs of label and value': renderNumber(numLabelPairs),
+    Chunks: renderNumber(chunkCount),
     Oldest: formatTime(minTime),
     Newest: formatTime(maxTime),
   }
@@ -42,7 +43,7 @@ export function Storage({ status }: { readonly status: TsdbStatusBody }) {
 }
 
 function formatTime(ms: number): string {
-  return Number.isSafeInteger(ms) && ms > 0 ? new Date(ms).toLocaleString() : 'none'
+  return Number.isSafeInteger(ms) && ms > 0 ? renderDate(ms) : 'none'
 }
 
 function TopList({

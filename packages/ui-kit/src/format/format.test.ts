@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { createFormat } from './format.ts'
+
+const english = createFormat('en', 'UTC')
+const german = createFormat('de', 'UTC')
+
+test('a date names its month, in the order of the language', () => {
+  expect(english.renderDate('2026-11-22T09:58:31Z')).toBe('22 Nov 2026, 09:58')
+  expect(german.renderDate(Date.UTC(2026, 10, 22, 9, 58))).toBe('22.11.2026, 09:58')
+})
+
+test('a time has no seconds', () => expect(english.renderTime(Date.UTC(2026, 0, 1, 23, 5, 9))).toBe('23:05'))
+
+describe('renderNumber()', () => {
+  test.each([
+    [0, '0', '0'],
+    [131_072, '131\u202f072', '131\u202f072'],
+    [0.285_714, '0.2857', '0,2857'],
+    [1_234.567, '1\u202f235', '1\u202f235'],
+    [12.5, '12.5', '12,5'],
+  ])('%d', (value, inEnglish, inGerman) => {
+    expect(english.renderNumber(value)).toBe(inEnglish)
+    expect(german.renderNumber(value)).toBe(inGerman)
+  })
+})

@@ -1,0 +1,5 @@
+import { language } from '../language/language.ts'
+import { createFormat } from './format.ts'
+
+/** One way to write dates and numbers on all pages, in the reader's language. */
+export const { renderDate, renderTime, renderNumber } = createFormat(language)
