@@ -8,6 +8,7 @@ import { offerMemory, useOfferMemory } from './offer-memory.ts'
 import { offerDetails, offerSentence, percentOf, progressWords } from './offer-words.ts'
 import { isShown } from './shown-offer.ts'
 import { useOfferUrl } from './use-offer-url.ts'
+import { t } from './words.ts'
 
 /** Of the page that takes an offer itself; the other pages link to it. */
 export type OwnOffer = {
@@ -77,7 +78,7 @@ function Details({ offer, error }: { readonly offer: Offer; readonly error: stri
         className={classes.progress}
         value={percent ?? 100}
         animated={percent === undefined}
-        aria-label={`Fetching ${offer.name}`}
+        aria-label={t('fetching', { name: offer.name })}
       />
       <span className={classes.details}>{progressWords(offer.progress)}</span>
     </>
@@ -85,17 +86,17 @@ function Details({ offer, error }: { readonly offer: Offer; readonly error: stri
 }
 
 function Buttons({ offer, own }: { readonly offer: Offer; readonly own: OwnOffer | undefined }) {
-  if (offer.state === 'ready') return <QuietButton label="Close" onClick={offerMemory.forget} />
+  if (offer.state === 'ready') return <QuietButton label={t('close')} onClick={offerMemory.forget} />
   if (isUnderWay(offer))
-    return own !== undefined && <QuietButton label="Cancel" onClick={own.decline} disabled={own.isBusy} />
+    return own !== undefined && <QuietButton label={t('cancel')} onClick={own.decline} disabled={own.isBusy} />
   const decline = () => {
     offerMemory.decline(offer.name)
     own?.decline()
   }
   return (
     <>
-      <TakeButton label={offer.state === 'failed' ? 'Try again' : 'Get it'} own={own} />
-      <QuietButton label="Not now" onClick={decline} />
+      <TakeButton label={offer.state === 'failed' ? t('retry') : t('take')} own={own} />
+      <QuietButton label={t('decline')} onClick={decline} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { renderPace, renderSize, renderWait } from '../content/render-amount.ts'
 import type { ModelState, Offer, OfferProgress } from './model-state.ts'
+import { t } from './words.ts'
 
 /** What a reader is told of an offer, as a sentence; nothing of one that was declined. */
 export function offerSentence({ offer, is_starter }: ModelState): string {
@@ -7,17 +8,17 @@ export function offerSentence({ offer, is_starter }: ModelState): string {
   const { name, state, error } = offer
   switch (state) {
     case 'offered':
-      return `${is_starter ? 'A small starter model answers here. ' : ''}${name} suits this machine`
+      return [...(is_starter ? [t('starterAnswers')] : []), t('suits', { name })].join(' ')
     case 'fetching':
-      return `Fetching ${name}`
+      return t('fetching', { name })
     case 'checking':
-      return `Checking the file of ${name}`
+      return t('checking', { name })
     case 'loading':
-      return `Loading ${name}`
+      return t('loading', { name })
     case 'ready':
-      return `${name} answers now`
+      return t('ready', { name })
     case 'failed':
-      return error?.message ?? `Cannot use ${name}`
+      return error?.message ?? t('failed', { name })
     case 'declined':
       return ''
   }
@@ -29,8 +30,10 @@ const usualBytesPerSecond = 100e6 / 8
 /** What it takes and gives, as far as that is known: size and time to fetch, pace, licence. */
 export function offerDetails({ size_bytes: size, tokens_per_second: pace, licence }: Offer): string {
   const fetch =
-    size === null ? [] : [renderSize(size), `${renderWait(Math.ceil(size / usualBytesPerSecond))} at 100 Mbit/s`]
-  const parts = [...fetch, pace === null ? null : `about ${renderPace(pace)}`, licence]
+    size === null
+      ? []
+      : [renderSize(size), t('atUsualSpeed', { wait: renderWait(Math.ceil(size / usualBytesPerSecond)) })]
+  const parts = [...fetch, pace === null ? null : t('about', { pace: renderPace(pace) }), licence]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
@@ -44,5 +47,5 @@ export function progressWords(progress: OfferProgress): string {
   const percent = percentOf(progress)
   const { done_bytes: done, seconds_left: left } = progress
   const far = percent === undefined ? renderSize(done) : `${Math.floor(percent)} %`
-  return left === null ? far : `${far}, ${renderWait(left)} left`
+  return left === null ? far : t('left', { far, wait: renderWait(left) })
 }

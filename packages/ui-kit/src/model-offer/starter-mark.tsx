@@ -1,15 +1,14 @@
 import { Tooltip } from '@mantine/core'
 import classes from './starter-mark.module.css'
 import { useOfferUrl } from './use-offer-url.ts'
-
-const meaning = 'A small model that came with Hearth wrote this, and is often wrong. See which model suits this machine'
+import { t } from './words.ts'
 
 /** Beside an answer of the starter model: what it is, and the way to a real one. */
 export function StarterMark() {
   return (
-    <Tooltip label={meaning} multiline maw="18rem">
+    <Tooltip label={t('starterMeaning')} multiline maw="18rem">
       <a href={useOfferUrl()} className={classes.mark}>
-        starter model
+        {t('starter')}
       </a>
     </Tooltip>
   )

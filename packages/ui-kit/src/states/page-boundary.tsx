@@ -1,5 +1,6 @@
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
+import { t } from './words.ts'
 
 type State = { readonly error: unknown }
 
@@ -11,7 +12,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error ?? 'It gave no reason' }
+    return { error: error ?? t('noReason') }
   }
 
   override render(): ReactNode {
@@ -20,12 +21,12 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
     return (
       <Center mih="100dvh" p="md" role="alert">
         <Stack align="center" gap="xs" maw={460} ta="center">
-          <Text fw={600}>This page broke</Text>
+          <Text fw={600}>{t('broke')}</Text>
           <Text size="sm" c="dimmed">
             {error instanceof Error ? error.message : String(error)}
           </Text>
           <Button size="xs" onClick={() => location.reload()}>
-            Load it anew
+            {t('reload')}
           </Button>
         </Stack>
       </Center>

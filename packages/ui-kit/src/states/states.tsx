@@ -1,6 +1,7 @@
 import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../shell/icons.tsx'
+import { t } from './words.ts'
 
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -18,7 +19,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
   )
 }
 
-export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
+export function LoadingState({ label = t('loading') }: { readonly label?: string }) {
   return (
     <Center py="xl" flex={1} role="status" aria-label={label}>
       <Loader type="dots" />
@@ -29,12 +30,12 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
 /** What went wrong in the service's own words, and a way to try again. */
 export function ErrorState({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   return (
-    <Alert color="red" icon={<WarningIcon />} title="That did not work" role="alert">
+    <Alert color="red" icon={<WarningIcon />} title={t('failed')} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{error instanceof Error ? error.message : String(error)}</Text>
         {retry !== undefined && (
           <Button size="xs" variant="light" color="red" onClick={retry}>
-            Try again
+            {t('retry')}
           </Button>
         )}
       </Stack>

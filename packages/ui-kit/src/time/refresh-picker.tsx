@@ -1,5 +1,6 @@
 import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core'
 import { RefreshIcon } from '../shell/icons.tsx'
+import { t } from './words.ts'
 
 export type RefreshPickerProps = {
   /** Such as `5s`, `1m`; an empty string means off. */
@@ -15,17 +16,17 @@ export function RefreshPicker({ value, onChange, onRefresh }: RefreshPickerProps
   const all = choices.includes(value) ? choices : [...choices, value]
   return (
     <Group gap={4} wrap="nowrap">
-      <Tooltip label="Refresh now">
-        <ActionIcon variant="default" aria-label="Refresh now" onClick={onRefresh}>
+      <Tooltip label={t('refresh')}>
+        <ActionIcon variant="default" aria-label={t('refresh')} onClick={onRefresh}>
           <RefreshIcon size={16} />
         </ActionIcon>
       </Tooltip>
       <NativeSelect
         size="xs"
-        aria-label="Refresh interval"
+        aria-label={t('interval')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={all.map((choice) => ({ value: choice, label: choice === '' ? 'Off' : choice }))}
+        data={all.map((choice) => ({ value: choice, label: choice === '' ? t('off') : choice }))}
       />
     </Group>
   )

@@ -2,6 +2,7 @@ import { Button, Divider, Group, Popover, SimpleGrid, Stack, TextInput } from '@
 import { useState } from 'react'
 import { ClockIcon } from '../shell/icons.tsx'
 import { labelOf, quickRanges, resolveRange, type TimeRange } from './time-range.ts'
+import { t } from './words.ts'
 
 export type TimeRangePickerProps = { readonly value: TimeRange; readonly onChange: (range: TimeRange) => void }
 
@@ -20,7 +21,7 @@ export function TimeRangePicker({ value, onChange }: TimeRangePickerProps) {
           size="xs"
           leftSection={<ClockIcon size={16} />}
           onClick={() => setOpen(!open)}
-          aria-label={`Time range: ${labelOf(value)}`}
+          aria-label={t('range', { range: labelOf(value) })}
         >
           {labelOf(value)}
         </Button>
@@ -55,19 +56,19 @@ function TypedRange({ value, onApply }: { readonly value: TimeRange; readonly on
       <Group align="flex-end" gap="xs">
         <TextInput
           size="xs"
-          label="From"
+          label={t('from')}
           value={draft.from}
           onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
         />
         <TextInput
           size="xs"
-          label="To"
+          label={t('to')}
           value={draft.to}
           error={!valid}
           onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
         />
         <Button size="xs" type="submit" disabled={!valid}>
-          Apply
+          {t('apply')}
         </Button>
       </Group>
     </form>

@@ -1,3 +1,6 @@
+import { renderDate } from '../format/index.ts'
+import { t } from './words.ts'
+
 /** Ends as Grafana and people write them: `now-6h`, `now`, or Unix milliseconds as digits. */
 export type TimeRange = { readonly from: string; readonly to: string }
 
@@ -12,19 +15,24 @@ const unitMs: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-export const quickRanges: readonly { readonly label: string; readonly range: TimeRange }[] = [
-  ['5 minutes', '5m'],
-  ['15 minutes', '15m'],
-  ['30 minutes', '30m'],
-  ['1 hour', '1h'],
-  ['3 hours', '3h'],
-  ['6 hours', '6h'],
-  ['12 hours', '12h'],
-  ['24 hours', '24h'],
-  ['2 days', '2d'],
-  ['7 days', '7d'],
-  ['30 days', '30d'],
-].map(([label, span]) => ({ label: `Last ${label}`, range: { from: `now-${span}`, to: 'now' } }))
+const quickSpans = [
+  ['minutes', 5],
+  ['minutes', 15],
+  ['minutes', 30],
+  ['hours', 1],
+  ['hours', 3],
+  ['hours', 6],
+  ['hours', 12],
+  ['hours', 24],
+  ['days', 2],
+  ['days', 7],
+  ['days', 30],
+] as const
+
+/** The usual ranges, by the names that people choose them by. */
+export const quickRanges: readonly { readonly label: string; readonly range: TimeRange }[] = quickSpans.map(
+  ([unit, count]) => ({ label: t(unit, { count }), range: { from: `now-${count}${unit[0]}`, to: 'now' } }),
+)
 
 /** @returns `undefined` when an end cannot be read or the range is empty */
 export function resolveRange({ from, to }: TimeRange, nowMs: number): ResolvedRange | undefined {
@@ -46,9 +54,9 @@ function resolveEnd(text: string, nowMs: number): number | undefined {
 /** "Last 6 hours", or both ends in the reader's own zone. */
 export function labelOf(range: TimeRange): string {
   const quick = quickRanges.find(({ range: { from, to } }) => from === range.from && to === range.to)
-  return quick?.label ?? `${readable(range.from)} to ${readable(range.to)}`
+  return quick?.label ?? t('between', { from: readable(range.from), to: readable(range.to) })
 }
 
 function readable(end: string): string {
-  return /^\d{9,}$/.test(end) ? new Date(Number(end)).toLocaleString() : end
+  return /^\d{9,}$/.test(end) ? renderDate(Number(end)) : end
 }

@@ -1,0 +1,20 @@
+export const de = {
+  starterAnswers: 'Hier antwortet ein kleines Startmodell.',
+  suits: '{name} passt zu diesem Rechner',
+  fetching: '{name} wird geholt',
+  checking: 'Die Datei von {name} wird geprüft',
+  loading: '{name} wird geladen',
+  ready: 'Jetzt antwortet {name}',
+  failed: '{name} lässt sich nicht verwenden',
+  atUsualSpeed: '{wait} bei 100 Mbit/s',
+  about: 'etwa {pace}',
+  left: '{far}, noch {wait}',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  retry: 'Noch einmal',
+  take: 'Holen',
+  decline: 'Nicht jetzt',
+  starter: 'Startmodell',
+  starterMeaning:
+    'Das hat ein kleines Modell geschrieben, das mit Hearth kam und sich oft irrt. Hier steht, welches Modell zu diesem Rechner passt',
+}

@@ -1,0 +1,13 @@
+export const de = {
+  range: 'Zeitraum: {range}',
+  from: 'Von',
+  to: 'Bis',
+  apply: 'Anwenden',
+  refresh: 'Jetzt erneuern',
+  interval: 'Wie oft erneuern',
+  off: 'Aus',
+  between: '{from} bis {to}',
+  minutes: { one: 'Letzte Minute', other: 'Letzte {count} Minuten' },
+  hours: { one: 'Letzte {count} Stunde', other: 'Letzte {count} Stunden' },
+  days: { one: 'Letzter Tag', other: 'Letzte {count} Tage' },
+}
