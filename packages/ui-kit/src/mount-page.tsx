@@ -8,6 +8,7 @@ import { isRefusal } from './api/ask.ts'
 import { CommandFrame } from './keys/command-frame.tsx'
 import { language } from './language/language.ts'
 import { PageBoundary } from './states/page-boundary.tsx'
+import { schemeManager } from './theme/scheme-manager.ts'
 import { theme } from './theme/theme.ts'
 import { resolveTokens } from './theme/tokens.ts'
 
@@ -20,7 +21,12 @@ export function mountPage(page: ReactNode): void {
   document.documentElement.lang = language
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={resolveTokens} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolveTokens}
+        colorSchemeManager={schemeManager}
+        defaultColorScheme="auto"
+      >
         <PageBoundary>
           <QueryClientProvider client={createClient()}>
             <CommandFrame>{page}</CommandFrame>
