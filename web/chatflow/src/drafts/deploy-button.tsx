@@ -11,7 +11,7 @@ export function DeployButton({ flow }: { readonly flow: Chatflow }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="xs" disabled={revision === 0 && phase === 'saved'} onClick={() => setOpen(true)}>
+      <Button size="xs" flex="none" disabled={revision === 0 && phase === 'saved'} onClick={() => setOpen(true)}>
         {t('deploy')}
       </Button>
       {isOpen && <DeployDialog flow={flow} onClose={() => setOpen(false)} />}

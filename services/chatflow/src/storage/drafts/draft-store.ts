@@ -26,7 +26,7 @@ export function createDraftStore(db: Database, maxVersions?: number): DraftStore
           return { kind: 'changed', present: draft }
         }
         await discard(transaction, chatflowId, revision)
-        const change = { flowData: draft.flowData, updatedAtMs: nowMs }
+        const change = { flowData: draft.flowData, deployed: true, updatedAtMs: nowMs }
         const deployed = await createChatflowStore(transaction, maxVersions).change(chatflowId, change, save)
         return deployed === undefined ? { kind: 'changed', present: undefined } : { kind: 'done', value: deployed }
       }),
