@@ -77,7 +77,10 @@ export function describeDraftStore(engine: string, open: () => Promise<Stores>):
     test('are deployed as a version, and are then no more', async () => {
       await put('one', 0)
       const outcome = await stores.drafts.deploy(chatflowId, 1, { author: 'ben', note: 'shorter' }, 7_000)
-      expect(outcome).toMatchObject({ kind: 'done', value: { flowData: drawing('one'), deployed: true, updatedAtMs: 7_000 } })
+      expect(outcome).toMatchObject({
+        kind: 'done',
+        value: { flowData: drawing('one'), deployed: true, updatedAtMs: 7_000 },
+      })
       expect((await stores.versions.list(chatflowId))[0]).toMatchObject({ version: 2, author: 'ben', note: 'shorter' })
       expect(await stores.drafts.get(chatflowId)).toBeUndefined()
     })
