@@ -55,11 +55,6 @@ const controls: Readonly<Record<string, Control>> = {
   conditionFunction: tabs,
 }
 
-/** Whether there is a control for what is typed into inputs of this type. */
-export function hasControl({ type }: Pick<ComponentInput, 'type'>): boolean {
-  return Object.hasOwn(controls, type)
-}
-
 /** What an input is set with; a type that nobody knows is text, so that it stays within reach. */
 export function controlOf({ type }: Pick<ComponentInput, 'type'>): Control {
   return controls[type] ?? text

@@ -9,6 +9,7 @@ export type FieldsProps = { readonly fields: readonly ComponentInput[]; readonly
 /** Fields one below the other, those that their conditions show. */
 export function Fields({ fields, form }: FieldsProps) {
   const shown = fields.filter((field) => isShown(field, form.conditions))
+  if (shown.length === 0) return null
   return (
     <Stack gap="md">
       {shown.map((field) => (

@@ -24,10 +24,15 @@ export function formOf({ data }: FlowNode, component: Component | undefined): No
   const inputs = [...known, ...foreign.filter((input) => !isCredential(input)).map(alwaysShown)]
   return {
     credential,
-    fields: inputs.filter((input) => isField(input)),
+    fields: inputs.filter(isField).map(labelled),
     anchors: inputs.filter((input) => !isField(input)),
     foreign: new Set(foreign.map(({ name }) => name)),
   }
+}
+
+// Notes have one field that needs no name in sight elsewhere.
+function labelled(input: ComponentInput): ComponentInput {
+  return input.label === '' ? { ...input, label: input.name } : input
 }
 
 // What it depends on may be gone, and the patterns of a foreign drawing are not run.
