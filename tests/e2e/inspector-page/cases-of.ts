@@ -51,7 +51,7 @@ function openTab({ name, tabIdentifier }: ComponentInput): string {
 }
 
 /** Values beside which a field is shown, those of what it depends on included. */
-export function valuesShowing(input: ComponentInput, all: readonly ComponentInput[]): Values {
+function valuesShowing(input: ComponentInput, all: readonly ComponentInput[]): Values {
   const wanted = Object.entries(input.show ?? {}).map(([path, wish]) => {
     const [first = wish] = Array.isArray(wish) ? wish : [wish]
     return [path, first === '.+' ? 'calculator' : first] as const

@@ -1,7 +1,7 @@
 import type { Component } from '@hearth/flow'
 import { useMemo } from 'react'
-import { offersOf } from '../../palette/offer.ts'
 import { LazyPalette as Palette } from '../../palette/lazy-palette.tsx'
+import { offersOf } from '../../palette/offer.ts'
 import type { Edits } from '../edits/use-edits.ts'
 import { stepSize } from '../view/node-size.ts'
 import { t } from '../words.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 
 /** What went into a node and came out of it the last time it ran. */
-export type LastRun = { readonly input?: unknown; readonly output?: unknown }
+type LastRun = { readonly input?: unknown; readonly output?: unknown }
 
 /** Tells of the last run of a node; `undefined` where it has not run, or nobody knows. */
 export type LastRuns = (nodeId: string) => LastRun | undefined

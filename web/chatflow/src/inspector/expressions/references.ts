@@ -1,5 +1,5 @@
 /** A stretch of text that is filled in at the run, such as `{{question}}`. */
-export const reference = /\{\{\s*([^{}]+?)\s*\}\}/g
+const reference = /\{\{\s*([^{}]+?)\s*\}\}/g
 
 /** Whether a text has a stretch that is filled in at the run. */
 export function isReference(text: string): boolean {

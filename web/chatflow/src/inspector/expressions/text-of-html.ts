@@ -2,7 +2,7 @@
 const richText = /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|pre|table)\b/i
 
 /** Whether a text is that of an editor that keeps HTML. */
-export function isRichText(text: string): boolean {
+function isRichText(text: string): boolean {
   return richText.test(text)
 }
 

@@ -25,7 +25,7 @@ export function checkValue(input: ComponentInput, value: unknown): ValueFault | 
 }
 
 /** Whether nothing is there. */
-export function isEmpty(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 

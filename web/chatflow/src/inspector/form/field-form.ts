@@ -4,7 +4,7 @@ import type { Edit } from '../../editor/editor.ts'
 import type { Conditions, Values } from './is-shown.ts'
 
 /** What a change is called among the steps of undo. */
-export type Change = {
+type Change = {
   /** Label of the field. */
   readonly label: string
   /** Names a field that is typed into: what is typed there in a row is one step. */
