@@ -1,5 +1,6 @@
 import type { FlowDocument } from '@hearth/flow'
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
+import { newId } from '../chat/new-id.ts'
 import type { Entries, History, Received, Step } from './history.ts'
 
 /** Steps of undo, with the text of the drawing that they lead back from. */
@@ -43,7 +44,7 @@ function windowId(nowMs: number): string {
   const name = 'hearth-window'
   const known = sessionStorage.getItem(name)
   if (known !== null) return known
-  const id = `${nowMs}-${crypto.randomUUID()}`
+  const id = `${nowMs}-${newId()}`
   sessionStorage.setItem(name, id)
   return id
 }
