@@ -23,4 +23,19 @@ describe('editorMarkdown()', () => {
     { name: 'another span as its text', html: '<p><span data-id="a">b</span></p>', markdown: 'b' },
     { name: 'nothing', html: '', markdown: '' },
   ])('reads $name', async ({ html, markdown }) => expect(await editorMarkdown(html)).toBe(markdown))
+
+  test.each([
+    { name: 'elements that nest too deeply', html: `${'<div>'.repeat(20_000)}x${'</div>'.repeat(20_000)}` },
+    { name: 'elements that never end', html: '<span>'.repeat(201) },
+  ])('leaves $name as they are', async ({ html }) => expect(await editorMarkdown(html)).toBe(html))
+
+  test.each([
+    { name: 'many paragraphs without an end', html: '<p>a'.repeat(300), markdown: Array(300).fill('a').join('\n\n') },
+    {
+      name: 'many elements side by side',
+      html: '<div>a</div>'.repeat(300),
+      markdown: Array(300).fill('a').join('\n\n'),
+    },
+    { name: 'an element 200 levels down', html: `${'<div>'.repeat(200)}x`, markdown: 'x' },
+  ])('reads $name', async ({ html, markdown }) => expect(await editorMarkdown(html)).toBe(markdown))
 })
