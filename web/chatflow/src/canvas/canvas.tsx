@@ -1,5 +1,6 @@
 import '@xyflow/react/dist/base.css'
 import { moveNodes } from '@hearth/flow'
+import { useMediaQuery } from '@mantine/hooks'
 import { Background, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react'
 import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
@@ -40,6 +41,7 @@ export type CanvasProps = {
 /** The drawing itself: what stands where, moved by hand. */
 export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpen }: CanvasProps) {
   const editor = useEditor()
+  const isPhone = useMediaQuery('(max-width: 36em)')
   const view = useView()
   const { selected, change: changeSelection } = useSelection()
   const { nodes, change } = useShownNodes(view.nodes, selected)
@@ -88,6 +90,8 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       snapToGrid
       snapGrid={grid}
       {...zooms}
+      nodesDraggable={!isPhone}
+      nodesConnectable={!isPhone}
       deleteKeyCode={null}
       disableKeyboardA11y
       nodesFocusable={false}

@@ -71,7 +71,6 @@ export const de = {
   cmdPin: 'Anheften oder freigeben, was der gewählte Knoten ergab',
   cmdRunHere: 'Den gewählten Knoten allein laufen lassen',
   cmdRunFrom: 'Ab dem gewählten Knoten laufen lassen',
-  cmdCopy: 'Gewählte Knoten kopieren',
   running: 'Läuft',
   done: 'Fertig',
   failed: 'Gescheitert: {message}',

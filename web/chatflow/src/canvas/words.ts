@@ -72,7 +72,6 @@ export const en = {
   cmdPin: 'Pin or free what the selected node gave',
   cmdRunHere: 'Run the selected node alone',
   cmdRunFrom: 'Run from the selected node on',
-  cmdCopy: 'Copy the selected nodes',
   running: 'Running',
   done: 'Done',
   failed: 'Failed: {message}',

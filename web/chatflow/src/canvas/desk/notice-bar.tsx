@@ -19,7 +19,7 @@ export function NoticeBar({ notice, onClose }: NoticeBarProps) {
         <div className={classes.notice}>
           <span>{notice.text}</span>
           {notice.actions.map(({ label, run }) => (
-            <Button key={label} size="compact-xs" variant="default" onClick={() => act(run)}>
+            <Button key={label} size="compact-xs" flex="none" variant="default" onClick={() => act(run)}>
               {label}
             </Button>
           ))}

@@ -25,7 +25,9 @@ export function useShownNodes(drawn: readonly ViewNode[], selected: Selected) {
 
 // What was dragged stays where it is until the drawing says so too.
 function select(nodes: ViewNode[], selected: Selected): ViewNode[] {
-  return nodes.map((node) => (node.selected === selected.has(node.id) ? node : { ...node, selected: selected.has(node.id) }))
+  return nodes.map((node) =>
+    node.selected === selected.has(node.id) ? node : { ...node, selected: selected.has(node.id) },
+  )
 }
 
 function showNodes(before: readonly ViewNode[], drawn: readonly ViewNode[], selected: Selected): ViewNode[] {
