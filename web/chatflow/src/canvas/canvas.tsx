@@ -17,7 +17,7 @@ import { Wire } from './nodes/wire.tsx'
 import { useSelection, useShownEdges } from './view/use-selection.ts'
 import { useShownNodes } from './view/use-shown-nodes.ts'
 import { useView } from './view/use-view.ts'
-import type { ViewNode } from './view/view.ts'
+import type { ViewNode } from './view/view-node.ts'
 import { t } from './words.ts'
 import { ZoomBar } from './zoom-bar.tsx'
 

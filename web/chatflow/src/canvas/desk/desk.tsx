@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import type { Chatflow } from '../../api/chatflow.ts'
 import { type Components, useComponents } from '../../api/use-components.ts'
 import type { EditorState } from '../../editor/editor.ts'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
@@ -6,11 +7,11 @@ import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
 import { usePins } from '../../runs/use-pins.ts'
 import { useRunPart } from '../../runs/use-run-part.ts'
 import { Canvas } from '../canvas.tsx'
-import type { CanvasViewProps } from '../canvas-view.tsx'
 import { endsAfter, endsBefore } from '../edits/open-ends.ts'
 import { useEdits } from '../edits/use-edits.ts'
 import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
 import { savePicture } from '../picture/save-picture.ts'
+import type { Sought } from '../sought.ts'
 import { t } from '../words.ts'
 import { addNote } from './add-note.ts'
 import classes from './desk.module.css'
@@ -29,8 +30,14 @@ import { useWiring } from './use-wiring.ts'
 
 const none: Components = new Map()
 
+export type DeskProps = {
+  readonly flow: Chatflow
+  /** The node that somebody asked to see last. */
+  readonly sought: Sought | undefined
+}
+
 /** The canvas with all that is done on it. */
-export function Desk({ flow, sought }: CanvasViewProps) {
+export function Desk({ flow, sought }: DeskProps) {
   const { type } = flow
   const editor = useEditor()
   const pins = usePins()

@@ -1,5 +1,5 @@
 import type { FlowNode } from '@hearth/flow'
-import type { NodeMarks } from '../view/marks.ts'
+import type { NodeMarks } from '../view/view-node.ts'
 import { t } from '../words.ts'
 import classes from './node.module.css'
 

@@ -1,6 +1,6 @@
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import type { ViewNode } from '../view/view.ts'
+import type { ViewNode } from '../view/view-node.ts'
 import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { lookOfNode } from './look.ts'

@@ -1,6 +1,6 @@
 import { BaseEdge, type EdgeProps, getBezierPath } from '@xyflow/react'
 import { memo } from 'react'
-import type { ViewEdge } from '../view/view.ts'
+import type { ViewEdge } from '../view/view-node.ts'
 import classes from './wire.module.css'
 
 /** A wire in the colour of what it brings; of a condition it tells which way it is. */

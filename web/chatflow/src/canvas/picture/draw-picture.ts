@@ -4,7 +4,8 @@ import { type Look, lookOfNode } from '../nodes/look.ts'
 import { summaryOf } from '../nodes/node-summary.ts'
 import { noteWords } from '../nodes/note-words.ts'
 import { type Place, placesOf } from '../view/places.ts'
-import { emptyView, type ViewEdge, type ViewNode, viewOf } from '../view/view.ts'
+import { emptyView, viewOf } from '../view/view.ts'
+import type { ViewEdge, ViewNode } from '../view/view-node.ts'
 
 /** The colours of the page by the names of its variables, such as `color-body` and `color-blue-filled`. */
 export type Colors = (name: string) => string

@@ -1,14 +1,5 @@
 import type { NodeRunState } from '../../runs/run-follower.ts'
-import type { ViewNode } from './view.ts'
-
-/** What is shown on a node besides the node itself. */
-export type NodeMarks = {
-  /** What keeps it from running, in words. */
-  readonly fault?: string | undefined
-  /** How it does, or did, in the run that is shown. */
-  readonly run?: NodeRunState | undefined
-  readonly isPinned?: boolean
-}
+import type { NodeMarks, ViewNode } from './view-node.ts'
 
 /** The marks of all nodes, by their ids. */
 export type Marks = {

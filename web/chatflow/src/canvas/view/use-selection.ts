@@ -1,7 +1,7 @@
 import type { EdgeChange, NodeChange } from '@xyflow/react'
 import { useCallback, useMemo } from 'react'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
-import type { ViewEdge, ViewNode } from './view.ts'
+import type { ViewEdge, ViewNode } from './view-node.ts'
 
 type Change = NodeChange<ViewNode> | EdgeChange<ViewEdge>
 

@@ -1,6 +1,6 @@
 import { applyNodeChanges, type NodeChange } from '@xyflow/react'
 import { useCallback, useState } from 'react'
-import type { ViewNode } from './view.ts'
+import type { ViewNode } from './view-node.ts'
 
 type Selected = ReadonlySet<string>
 

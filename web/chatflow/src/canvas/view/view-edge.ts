@@ -1,6 +1,6 @@
 import type { FlowEdge, FlowNode } from '@hearth/flow'
 import { lookOfNode } from '../nodes/look.ts'
-import type { ViewEdge } from './view.ts'
+import type { ViewEdge } from './view-node.ts'
 
 /** Ids of the handles that wires name at a node. */
 export type Wired = { readonly inputs: readonly string[]; readonly outputs: readonly string[] }

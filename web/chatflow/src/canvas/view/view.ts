@@ -1,22 +1,9 @@
 import type { FlowDocument, FlowNode } from '@hearth/flow'
-import type { Edge, Node } from '@xyflow/react'
-import { type Handles, handlesOf } from './handles.ts'
+import { handlesOf } from './handles.ts'
 import { foldsOf, framesFirst, holdersOf } from './holders.ts'
-import type { NodeMarks } from './marks.ts'
 import { sizeOf } from './node-size.ts'
 import { viewEdge, type Wired, wiredOf } from './view-edge.ts'
-
-/** What the component of a node draws; the same object as long as nothing of it changed. */
-export type NodeContent = {
-  readonly node: FlowNode
-  readonly handles: Handles
-  /** Of what the handles were made besides the node: what is wired to it. */
-  readonly wiredAs: string
-  readonly marks: NodeMarks
-}
-
-export type ViewNode = Node<NodeContent, 'step' | 'frame' | 'note'>
-export type ViewEdge = Edge<{ readonly label: string | undefined; readonly color: string }, 'wire'>
+import type { NodeContent, ViewEdge, ViewNode } from './view-node.ts'
 
 /** A drawing as React Flow takes it. */
 export type View = { readonly nodes: readonly ViewNode[]; readonly edges: readonly ViewEdge[] }
