@@ -1,8 +1,8 @@
 import { RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, CloseButton, Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import classes from '../documents.module.css'
 import { progressOf } from './follow-job.ts'
+import classes from './upload-list.module.css'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
 /** Files on their way, how far each is, and what became of it. */
@@ -12,37 +12,53 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   return (
     <ul className={classes.uploads} aria-label="Uploads">
       {uploads.map((upload) => (
-        <Row key={upload.id} upload={upload} queue={queue} />
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => queue.retry(upload.id)}
+          onRemove={() => queue.remove(upload.id)}
+        />
       ))}
     </ul>
   )
 }
 
-function Row({ upload, queue }: { readonly upload: Upload; readonly queue: UploadQueue }) {
-  const { id, file, state } = upload
+export type UploadRowProps = {
+  readonly upload: Upload
+  /** What it looks like, as a `data:` URL. */
+  readonly thumbnail?: string | undefined
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+}
+
+/** One file on its way. */
+export function UploadRow({ upload, thumbnail, onRetry, onRemove }: UploadRowProps) {
+  const { file, state } = upload
   const { words, percent } = standOf(upload)
   return (
     <li className={classes.upload}>
+      {thumbnail !== undefined && <img src={thumbnail} alt="" className={classes.thumbnail} />}
       <span className={classes.file}>{file.name}</span>
       {state === 'working' && (
-        <Progress
-          className={classes.progress}
-          value={percent ?? 100}
-          animated={percent === undefined}
-          aria-label={`Progress of ${file.name}`}
-        />
+        <Progress.Root className={classes.progress}>
+          <Progress.Section
+            value={percent ?? 100}
+            animated={percent === undefined}
+            aria-label={`Progress of ${file.name}`}
+          />
+        </Progress.Root>
       )}
       <Text size="xs" c={state === 'failed' ? 'red' : 'dimmed'} role={state === 'failed' ? 'alert' : undefined}>
         {words}
       </Text>
       {state === 'failed' && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Try ${file.name} again`} onClick={() => queue.retry(id)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Try ${file.name} again`} onClick={onRetry}>
           <RefreshIcon size={16} />
         </ActionIcon>
       )}
       <CloseButton
         aria-label={state === 'done' || state === 'failed' ? `Clear ${file.name}` : `Stop ${file.name}`}
-        onClick={() => queue.remove(id)}
+        onClick={onRemove}
       />
     </li>
   )

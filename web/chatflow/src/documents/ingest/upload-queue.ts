@@ -1,16 +1,19 @@
 import type { IngestJob } from './follow-job.ts'
 
-export type Upload = {
+/** A file on its way. @typeParam T what is known of it as soon as it is there */
+export type Upload<T = unknown> = {
   readonly id: string
   readonly file: File
   readonly state: 'waiting' | 'working' | 'done' | 'failed'
   /** How far it is, as soon as the service has said so. */
   readonly job?: IngestJob
   readonly error?: string
+  /** Of one that is done. */
+  readonly result?: T
 }
 
-export type UploadQueue = {
-  get(): readonly Upload[]
+export type UploadQueue<T = unknown> = {
+  get(): readonly Upload<T>[]
   /** @returns takes the listener back */
   subscribe(listener: () => void): () => void
   add(files: readonly File[]): void
@@ -20,23 +23,23 @@ export type UploadQueue = {
   remove(id: string): void
 }
 
-export type UploadQueueDeps = {
-  readonly ingest: (file: File, onJob: (job: IngestJob) => void, signal: AbortSignal) => Promise<unknown>
+export type UploadQueueDeps<T> = {
+  readonly ingest: (file: File, onJob: (job: IngestJob) => void, signal: AbortSignal) => Promise<T>
   /** Told after each that ended, however it did. */
   readonly onEnded: () => void
   readonly newId: () => string
 }
 
 /** Files on their way into a store, one at a time: the service reads only so many at once, and order is kept. */
-export function createUploadQueue({ ingest, onEnded, newId }: UploadQueueDeps): UploadQueue {
-  let uploads: readonly Upload[] = []
+export function createUploadQueue<T>({ ingest, onEnded, newId }: UploadQueueDeps<T>): UploadQueue<T> {
+  let uploads: readonly Upload<T>[] = []
   let current: { readonly id: string; readonly stop: AbortController } | undefined
   const listeners = new Set<() => void>()
-  const set = (next: readonly Upload[]) => {
+  const set = (next: readonly Upload<T>[]) => {
     uploads = next
     for (const listener of listeners) listener()
   }
-  const change = (id: string, fields: Partial<Upload>) =>
+  const change = (id: string, fields: Partial<Upload<T>>) =>
     set(uploads.map((upload) => (upload.id === id ? { ...upload, ...fields } : upload)))
 
   return {
@@ -46,7 +49,7 @@ export function createUploadQueue({ ingest, onEnded, newId }: UploadQueueDeps): 
       return () => listeners.delete(listener)
     },
     add(files) {
-      set([...uploads, ...files.map((file): Upload => ({ id: newId(), file, state: 'waiting' }))])
+      set([...uploads, ...files.map((file): Upload<T> => ({ id: newId(), file, state: 'waiting' }))])
       void work()
     },
     retry(id) {
@@ -68,8 +71,8 @@ export function createUploadQueue({ ingest, onEnded, newId }: UploadQueueDeps): 
     current = { id, stop }
     change(id, { state: 'working' })
     try {
-      await ingest(file, (job) => change(id, { job }), stop.signal)
-      change(id, { state: 'done' })
+      const result = await ingest(file, (job) => change(id, { job }), stop.signal)
+      change(id, { state: 'done', result })
     } catch (error) {
       change(id, { state: 'failed', error: error instanceof Error ? error.message : String(error) })
     }
