@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { askApi } from '../../api/ask-api.ts'
+import type { Chatflow } from '../../api/chatflow.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { createUploadQueue, type Upload, type UploadQueue } from '../../documents/ingest/upload-queue.ts'
+import type { SentFile } from '../conversation.ts'
+import { newId } from '../new-id.ts'
+import { readAccepted, type Uploads } from './accepted.ts'
+import { sendFile } from './send-file.ts'
+
+/** The files that go along with the next question. */
+export type Attachments = {
+  readonly uploads: readonly Upload<SentFile>[]
+  /** Whether any is still on its way. */
+  readonly isBusy: boolean
+  readonly take: (files: readonly File[]) => void
+  readonly retry: (id: string) => void
+  readonly remove: (id: string) => void
+  /** Hands over those that are there, for the question they go along with; `undefined` without any. */
+  readonly send: () => readonly SentFile[] | undefined
+}
+
+/** Files for a talk; `undefined` where the flow takes none, or nobody knows yet. */
+export function useAttachments(
+  flow: Pick<Chatflow, 'id' | 'chatbotConfig' | 'updatedDate'>,
+  sessionId: string,
+): Attachments | undefined {
+  const { data } = useQuery({
+    // What is deployed says what is taken.
+    queryKey: [...queryKeys.uploads(flow.id), flow.updatedDate],
+    queryFn: ({ signal }) => askApi<Uploads>(`/chatflows-uploads/${flow.id}`, { signal }),
+    placeholderData: (before) => before,
+  })
+  const { id, chatbotConfig } = flow
+  const accepted = useMemo(() => data && readAccepted(data, chatbotConfig), [data, chatbotConfig])
+  const queue = useMemo(
+    () =>
+      accepted &&
+      createUploadQueue<SentFile>({
+        ingest: (file, onJob, signal) => sendFile(file, { flowId: id, sessionId, accepted }, onJob, signal),
+        onEnded: () => undefined,
+        newId,
+      }),
+    [accepted, id, sessionId],
+  )
+  const uploads = useSyncExternalStore(queue?.subscribe ?? never, queue?.get ?? none)
+  return queue && attachmentsOf(queue, uploads)
+}
+
+function attachmentsOf(queue: UploadQueue<SentFile>, uploads: readonly Upload<SentFile>[]): Attachments {
+  return {
+    uploads,
+    isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'working'),
+    take: queue.add,
+    retry: queue.retry,
+    remove: queue.remove,
+    send() {
+      const files = uploads.flatMap(({ id, result }) => (result === undefined ? [] : [{ id, result }]))
+      for (const { id } of files) queue.remove(id)
+      return files.length === 0 ? undefined : files.map(({ result }) => result)
+    },
+  }
+}
+
+const nothing: readonly Upload<SentFile>[] = []
+const none = () => nothing
+const never = () => () => undefined
