@@ -25,6 +25,8 @@ const files = [
   },
 ]
 
+const brokenPdf = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') }
+
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
 let browser: Browser
@@ -49,6 +51,19 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const pieces = () => page.getByRole('list', { name: 'Pieces', exact: true })
+
+/** Makes a flow of a template. */
+async function flowOf(template: string): Promise<string> {
+  const url = `${bundle.urlOf('chatflow')}/api/v1`
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const templates = (await (await fetch(`${url}/marketplaces/chatflows`, { headers })).json()) as Template[]
+  const flowData = templates.find(({ templateName }) => templateName === template)?.flowData
+  const body = JSON.stringify({ name: template, type: 'CHATFLOW', flowData })
+  const made = await fetch(`${url}/chatflows`, { method: 'POST', headers, body })
+  return ((await made.json()) as { id: string }).id
+}
+
+type Template = { readonly templateName: string; readonly flowData: string }
 
 describe.skipIf(missingBrowser !== undefined)('documents', () => {
   test('three of them are uploaded, found with their scores, mended, and removed', { timeout: 120_000 }, async () => {
@@ -107,14 +122,40 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
   })
 
   test('that cannot be read say why, and can be cleared', { timeout: 60_000 }, async () => {
-    const broken = { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') }
-    await page.getByLabel('Files to upload').setInputFiles(broken)
+    await page.getByLabel('Files to upload').setInputFiles(brokenPdf)
     await page
       .getByRole('alert')
       .filter({ hasText: /Cannot/ })
       .waitFor()
     await button('Clear broken.pdf').click()
     await expect.poll(() => page.getByText('broken.pdf').count()).toBe(0)
+  })
+
+  test('are uploaded in the chat of a template, asked about, and named by number', { timeout: 120_000 }, async () => {
+    await page.goto(`${bundle.urlOf('chatflow')}/flows/${await flowOf('Ask your documents')}?tab=chat`)
+    await page.getByLabel('Files for the next question').setInputFiles(files)
+    const sent = page.getByRole('list', { name: 'Files for the next question' }).getByRole('listitem')
+    await expect.poll(() => sent.filter({ hasText: 'Done' }).count(), { timeout: 60_000 }).toBe(3)
+    await page.getByRole('textbox', { name: 'Message' }).fill('How long is the warranty of the Nemi drill?')
+    await page.keyboard.press('Enter')
+    await page.getByRole('group', { name: 'Files sent along' }).getByText('goods.pdf').waitFor()
+    const source = page.getByRole('button', { name: /^1 ?goods.pdf$/ })
+    await source.waitFor()
+    await source.click()
+    await page.getByText('The warranty of the Nemi drill is 5 years.').first().waitFor()
+    await keepPicture(page, 'chat-with-documents')
+    expect(await sent.count()).toBe(0)
+
+    await page.reload()
+    await page.getByRole('group', { name: 'Files sent along' }).getByText('rooms.txt').waitFor()
+    await page.getByLabel('Files for the next question').setInputFiles(brokenPdf)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Cannot/ })
+      .waitFor()
+    expect(complaints).toEqual([])
+    await page.goto(`${bundle.urlOf('chatflow')}/documents`)
+    await page.getByRole('link', { name: 'Handbook' }).waitFor()
   })
 
   test('fit a phone', async () => {

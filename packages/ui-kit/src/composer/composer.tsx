@@ -13,6 +13,8 @@ export type ComposerProps = {
   readonly placeholder: string
   /** An answer is under way: stop stands in the place of send. */
   readonly busy: boolean
+  /** What goes along is not there yet: nothing is sent. */
+  readonly waits?: boolean
   readonly onSend: (text: string, files: readonly File[]) => void
   readonly onStop: () => void
   /** Files may be dropped, pasted and chosen. */
@@ -28,6 +30,7 @@ export function Composer({
   onDraft,
   placeholder,
   busy,
+  waits = false,
   onSend,
   onStop,
   files: rules,
@@ -38,7 +41,7 @@ export function Composer({
   const [isDropping, setIsDropping] = useState(false)
   const isEmpty = draft.trim() === '' && message.files.length === 0
   const send = () => {
-    if (busy || isEmpty) return
+    if (busy || waits || isEmpty) return
     onSend(draft.trim(), message.files)
     onDraft('')
     message.clear()
@@ -103,7 +106,7 @@ export function Composer({
             {t('stop')}
           </Button>
         ) : (
-          <Button size="xs" leftSection={<SendIcon size={14} />} disabled={isEmpty} onClick={send}>
+          <Button size="xs" leftSection={<SendIcon size={14} />} disabled={waits || isEmpty} onClick={send}>
             {t('send')}
           </Button>
         )}

@@ -12,6 +12,12 @@ describe('follow()', () => {
     ])
   })
 
+  test('files stay with the question they went along with, for when it is asked anew', () => {
+    const files = [{ type: 'file:rag', name: 'a.pdf', mime: 'application/pdf' }]
+    expect(after({ ...ask, files })[0]?.files).toEqual(files)
+    expect(after(ask)[0]).not.toHaveProperty('files')
+  })
+
   test('what comes with it is added, what is thought grows', () => {
     const tools = [{ name: 'calculator', input: '1+1', output: '2' }]
     const think: Step = { kind: 'thinking', id: 'a', text: 'hm' }

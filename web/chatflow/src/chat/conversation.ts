@@ -36,9 +36,19 @@ export type Extras = {
 
 type Ending = 'done' | 'stopped' | 'failed'
 
+/** A file that went along with a question, in Flowise's words; of an earlier talk its name alone. */
+export type SentFile = {
+  readonly type: string
+  readonly name: string
+  readonly mime: string
+  readonly data?: string
+}
+
 export type Turn = {
   readonly id: string
   readonly question: string
+  /** What was sent along with it. */
+  readonly files?: readonly SentFile[]
   readonly answer: string
   readonly extras: Extras
   /** The nodes that ask the starter model, where it was the default one when this was asked; absent of earlier talks. */
@@ -50,7 +60,7 @@ export type Turn = {
 
 /** One thing that happens to the turn under way. */
 export type Step =
-  | { readonly kind: 'ask'; readonly id: string; readonly question: string }
+  | { readonly kind: 'ask'; readonly id: string; readonly question: string; readonly files?: readonly SentFile[] }
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
   | { readonly kind: 'extras'; readonly id: string; readonly extras: Partial<Extras> }
   | { readonly kind: 'node'; readonly id: string; readonly node: FlowStep }
@@ -66,7 +76,16 @@ export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
   const change = (next: (turn: Turn) => Turn) => turns.map((turn) => (turn.id === step.id ? next(turn) : turn))
   switch (step.kind) {
     case 'ask':
-      return [...turns, { id: step.id, question: step.question, answer: '', extras: noExtras }]
+      return [
+        ...turns,
+        {
+          id: step.id,
+          question: step.question,
+          ...(step.files && { files: step.files }),
+          answer: '',
+          extras: noExtras,
+        },
+      ]
     case 'text':
       return change((turn) => ({ ...turn, answer: turn.answer + step.text }))
     case 'extras':

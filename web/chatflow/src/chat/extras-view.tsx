@@ -7,6 +7,7 @@ import { titleOf } from './stream/read-extras.ts'
 export function Sources({ sources }: { readonly sources: readonly SourceDocument[] }) {
   const cards = sources.map((source, at) => ({
     key: `${at}`,
+    number: at + 1,
     title: titleOf(source, at),
     parts: [source.text, JSON.stringify(source.metadata, undefined, 2)].filter((text) => text !== '' && text !== '{}'),
   }))
@@ -27,17 +28,22 @@ export function Thinking({ text }: { readonly text: string }) {
   return <Cards label="Thinking" cards={text === '' ? [] : [{ key: '0', title: 'What it thought', parts: [text] }]} />
 }
 
-type Card = { readonly key: string; readonly title: string; readonly parts: readonly string[] }
+type Card = {
+  readonly key: string
+  readonly number?: number
+  readonly title: string
+  readonly parts: readonly string[]
+}
 
 function Cards({ label, cards }: { readonly label: string; readonly cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
     <Accordion variant="separated" multiple aria-label={label} className={classes.cards}>
-      {cards.map(({ key, title, parts }) => (
+      {cards.map(({ key, number, title, parts }) => (
         <Accordion.Item key={key} value={key}>
           <Accordion.Control>
             <Badge size="xs" variant="default" mr="xs">
-              {label}
+              {number ?? label}
             </Badge>
             <Text span size="sm">
               {title}

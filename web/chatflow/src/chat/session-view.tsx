@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
+import type { SentFile } from './conversation.ts'
+import { useAttachments } from './files/use-attachments.ts'
 import { readForm, readWelcome } from './stream/read-form.ts'
 import { TurnList } from './turn-list.tsx'
 import { useHistory } from './use-sessions.ts'
@@ -28,8 +30,9 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
   const talk = useTalk(flow, sessionId)
   const form = useMemo(() => readForm(flow), [flow])
   const welcome = useMemo(() => readWelcome(flow), [flow])
-  const ask = (question: string) => {
-    talk.ask(question)
+  const attachments = useAttachments(flow, sessionId)
+  const ask = (question: string, files?: readonly SentFile[]) => {
+    talk.ask(question, files)
     onAsked()
   }
   const submit = (values: Readonly<Record<string, unknown>>) => {
@@ -39,11 +42,11 @@ export function SessionView({ flow, sessionId, isFresh, onAsked, children }: Ses
   return (
     <section className={classes.talk} aria-label="Conversation">
       <Past history={history} isFresh={began}>
-        <TurnList past={history.data ?? []} talk={talk} welcome={welcome} onExample={ask} />
+        <TurnList past={history.data ?? []} talk={talk} welcome={welcome} onExample={(text) => ask(text)} />
       </Past>
       <VectorsNote flow={flow} />
       {form === undefined ? (
-        <Composer busy={talk.busy} onAsk={ask} onStop={talk.stop}>
+        <Composer busy={talk.busy} attachments={attachments} onAsk={ask} onStop={talk.stop}>
           {children}
         </Composer>
       ) : (

@@ -48,3 +48,10 @@ test('turns are questions with the answers after them', () => {
   ])
   expect(turnsOf(oldestFirst)[0]?.extras.sources).toEqual([{ text: 'text', metadata: {} }])
 })
+
+test('a question of before tells which files went along, whatever else is kept there', () => {
+  const fileUploads = [{ type: 'file:rag', name: 'a.pdf', mime: 'application/pdf' }, { no: 'name' }, 7]
+  const [turn, plain] = turnsOf([message('userMessage', 'a', { fileUploads }), message('userMessage', 'b')])
+  expect(turn?.files?.map(({ name }) => name)).toEqual(['a.pdf'])
+  expect(plain).not.toHaveProperty('files')
+})

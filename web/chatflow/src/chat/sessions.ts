@@ -1,5 +1,5 @@
 import type { renderMessage } from '../../../../services/chatflow/src/wire/predictions/message.ts'
-import { noExtras, type Turn } from './conversation.ts'
+import { noExtras, type SentFile, type Turn } from './conversation.ts'
 import { readDecision, readFollowUps, readSources, readTools } from './stream/read-extras.ts'
 
 /** A row of `GET /api/v1/chatmessage/:id`. */
@@ -37,11 +37,21 @@ export function turnsOf(oldestFirst: readonly ChatMessage[]): readonly Turn[] {
       turns.push({
         id: message.id,
         question: isAnswer ? '' : message.content,
+        ...(isAnswer ? {} : filesOf(message)),
         ...answerOf(message),
         ...(isAnswer ? {} : { answer: '' }),
       })
   }
   return turns
+}
+
+function filesOf({ fileUploads }: ChatMessage): Pick<Turn, 'files'> {
+  const files = Array.isArray(fileUploads) ? fileUploads.filter(isSentFile) : []
+  return files.length === 0 ? {} : { files }
+}
+
+function isSentFile(value: unknown): value is SentFile {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 }
 
 function answerOf({

@@ -1,5 +1,5 @@
 import { AnswerText, CopyButton, LoadingState, RefreshIcon, StarterMark } from '@hearth/ui-kit'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Pill, Text } from '@mantine/core'
 import { memo } from 'react'
 import { Notice } from '../app/notice.tsx'
 import classes from './chat.module.css'
@@ -12,11 +12,18 @@ export type TurnViewProps = { readonly turn: Turn; readonly onRetry: ((turn: Tur
 
 /** A question and its answer, with what the answer rests on and how it ended. */
 export const TurnView = memo(function TurnView({ turn, onRetry }: TurnViewProps) {
-  const { question, answer, extras, ending } = turn
+  const { question, files = [], answer, extras, ending } = turn
   const isWaiting = answer === '' && ending === undefined
   return (
     <article className={classes.turn}>
       {question !== '' && <div className={classes.question}>{question}</div>}
+      {files.length > 0 && (
+        <Group gap={4} justify="flex-end" role="group" aria-label="Files sent along">
+          {files.map(({ name }) => (
+            <Pill key={name}>{name}</Pill>
+          ))}
+        </Group>
+      )}
       <Thinking text={extras.thinking} />
       <StepsView steps={extras.steps} />
       {isWaiting && <LoadingState label="Waiting for the first word" />}

@@ -6,7 +6,7 @@ import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useDraftSync } from '../drafts/use-draft.tsx'
 import { useRuns } from '../runs/runs-context.tsx'
-import { type Decision, follow, type HumanInput, type Turn } from './conversation.ts'
+import { type Decision, follow, type HumanInput, type SentFile, type Turn } from './conversation.ts'
 import { newId } from './new-id.ts'
 import { defaultModelNodes } from './stream/default-model-nodes.ts'
 import { type Question, streamAnswer } from './stream/stream-answer.ts'
@@ -14,7 +14,8 @@ import { type Question, streamAnswer } from './stream/stream-answer.ts'
 export type Talk = {
   readonly turns: readonly Turn[]
   readonly busy: boolean
-  ask(question: string): void
+  /** @param files go along with it */
+  ask(question: string, files?: readonly SentFile[]): void
   /** Sends the fields of a flow that begins with a form. */
   submit(form: Readonly<Record<string, unknown>>): void
   /** Lets a run that waits go on, or not. */
@@ -34,11 +35,11 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
   const [turns, dispatch] = useReducer(follow, [])
   const running = useRef<AbortController | undefined>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const ask = async (question: string, more: Pick<Question, 'humanInput' | 'form'> = {}) => {
+  const ask = async (question: string, more: Pick<Question, 'humanInput' | 'form' | 'files'> = {}) => {
     const id = newId()
     const controller = new AbortController()
     running.current = controller
-    dispatch({ kind: 'ask', id, question })
+    dispatch({ kind: 'ask', id, question, ...(more.files && { files: more.files }) })
     void askModelState().then((model) => {
       if (model?.is_starter) dispatch({ kind: 'starter', id, nodes: defaultModelNodes(flow, model.name) })
     })
@@ -53,7 +54,7 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
   return {
     turns,
     busy: last !== undefined && last.ending === undefined,
-    ask: (question) => void ask(question),
+    ask: (question, files = []) => void ask(question, files.length === 0 ? {} : { files }),
     submit: (form) => void ask(formText(form), { form }),
     decide({ nodeId, approve, reject }, type, feedback) {
       const humanInput = { type, startNodeId: nodeId, ...(feedback === '' ? {} : { feedback }) }
@@ -61,7 +62,7 @@ export function useTalk(flow: Pick<Chatflow, 'id' | 'flowData'>, sessionId: stri
     },
     retry(turn) {
       dispatch({ kind: 'drop', id: turn.id })
-      void ask(turn.question)
+      void ask(turn.question, turn.files === undefined ? {} : { files: turn.files })
     },
     stop() {
       const controller = running.current

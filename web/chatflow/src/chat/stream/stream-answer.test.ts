@@ -43,6 +43,11 @@ describe('what is asked', () => {
       body: { question: '', humanInput, ...common },
     },
     {
+      name: 'a question with a file',
+      question: { ...asked, files: [{ type: 'file:rag', name: 'a.pdf', mime: 'application/pdf' }] },
+      body: { question: 'Hi', uploads: [{ type: 'file:rag', name: 'a.pdf', mime: 'application/pdf' }], ...common },
+    },
+    {
       name: 'a form in place of a question',
       question: { ...asked, form: { a: 1 } },
       body: { form: { a: 1 }, ...common },

@@ -2,7 +2,7 @@ import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
 import { sendApi } from '../../api/ask-api.ts'
 import { readNodeEvent } from '../../runs/read-node-event.ts'
 import type { NodeEvent } from '../../runs/run-api.ts'
-import type { HumanInput, Step } from '../conversation.ts'
+import type { HumanInput, SentFile, Step } from '../conversation.ts'
 import { readAnswer, readEvent } from './read-event.ts'
 
 export type Question = {
@@ -15,6 +15,8 @@ export type Question = {
   readonly humanInput?: HumanInput
   /** In place of a question: the fields of a flow that begins with a form. */
   readonly form?: Readonly<Record<string, unknown>>
+  /** What goes along with it. */
+  readonly files?: readonly SentFile[]
   /** Told what the nodes do meanwhile. */
   readonly onNode?: (event: NodeEvent) => void
 }
@@ -48,7 +50,7 @@ async function* steps(asked: Question, signal: AbortSignal): AsyncGenerator<Step
 }
 
 async function send(
-  { flowId, sessionId, question, humanInput, form }: Question,
+  { flowId, sessionId, question, humanInput, form, files }: Question,
   signal: AbortSignal,
 ): Promise<Response> {
   const answer = await sendApi(`/internal-prediction/${flowId}`, {
@@ -56,6 +58,7 @@ async function send(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       ...(form === undefined ? { question, humanInput } : { form }),
+      ...(files !== undefined && { uploads: files }),
       streaming: true,
       trace: true,
       draft: true,
