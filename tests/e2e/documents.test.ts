@@ -50,6 +50,7 @@ afterAll(async () => {
 }, 60_000)
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 const pieces = () => page.getByRole('list', { name: 'Pieces', exact: true })
 
 /** Makes a flow of a template. */
@@ -104,7 +105,7 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
 
     await page.getByRole('tab', { name: 'Documents' }).click()
     await button('Remove goods.pdf').click()
-    await button('Remove').last().click()
+    await inDialog('Remove').click()
     await expect.poll(() => page.getByRole('link', { name: 'goods.pdf' }).count()).toBe(0)
     expect(complaints).toEqual([])
   })
@@ -116,7 +117,7 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The Tamo bag is blue.')
     await button('Show the first pieces').click()
     await page.getByRole('list', { name: 'First pieces' }).getByText('The Tamo bag is blue.').waitFor()
-    await button('Add').last().click()
+    await inDialog('Add').click()
     await page.getByRole('link', { name: 'Plain Text' }).waitFor()
     expect(complaints).toEqual([])
   })
