@@ -2,7 +2,6 @@ import { LoadingState } from '@hearth/ui-kit'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { useRunsAround } from '../../inspector/use-runs-around.ts'
 import { LastTwenty } from '../../runs/last-twenty.tsx'
-
 import classes from './desk.module.css'
 
 const Inspector = lazy(async () => ({ default: (await import('../../inspector/inspector.tsx')).Inspector }))
