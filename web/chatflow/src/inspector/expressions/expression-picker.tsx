@@ -1,5 +1,5 @@
 import { ActionIcon, Combobox, ScrollArea, Text, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { textOf } from '../form/field-form.ts'
 import type { Expression } from './expression-groups.ts'
 import classes from './expressions.module.css'
@@ -15,13 +15,17 @@ export function ExpressionPicker({ expressions, label }: ExpressionPickerProps) 
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
     opened: isOpen,
-    onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose() {
       setSearch('')
       combobox.resetSelectedOption()
     },
     onOpenedChange: (opened) => (opened ? open() : close()),
   })
+  // It opens by what is typed too, which goes on in the search then.
+  const { focusSearchInput } = combobox
+  useEffect(() => {
+    if (isOpen) focusSearchInput()
+  }, [isOpen, focusSearchInput])
   const shown = groups
     .map((group) => ({ ...group, items: group.items.filter((item) => matches(item, group.label, search)) }))
     .filter(({ items }) => items.length > 0)
