@@ -1,6 +1,7 @@
 import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../shell/icons.tsx'
+import classes from './states.module.css'
 import { t } from './words.ts'
 
 /** Nothing here yet, and what to do about it. */
@@ -21,7 +22,7 @@ export function EmptyState({ title, children }: { readonly title: string; readon
 
 export function LoadingState({ label = t('loading') }: { readonly label?: string }) {
   return (
-    <Center py="xl" flex={1} role="status" aria-label={label}>
+    <Center py="xl" flex={1} role="status" aria-label={label} className={classes.loading}>
       <Loader type="dots" />
     </Center>
   )
