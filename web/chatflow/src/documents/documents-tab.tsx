@@ -1,12 +1,14 @@
 import { PlusIcon } from '@hearth/ui-kit'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { UploadList } from './ingest/upload-list.tsx'
 import type { UploadQueue } from './ingest/upload-queue.ts'
 import { UploadZone } from './ingest/upload-zone.tsx'
-import { LoaderDialog } from './parts/loader-dialog.tsx'
 import { LoaderTable } from './parts/loader-table.tsx'
 import type { DocumentStore, Loader } from './store.ts'
+
+// The fields of all kinds are large, and seldom needed here.
+const LoaderDialog = lazy(async () => ({ default: (await import('./parts/loader-dialog.tsx')).LoaderDialog }))
 
 export type DocumentsTabProps = { readonly store: DocumentStore; readonly queue: UploadQueue }
 
@@ -23,7 +25,9 @@ export function DocumentsTab({ store, queue }: DocumentsTabProps) {
         </Button>
       </Group>
       {store.loaders.length > 0 && <LoaderTable store={store} onOpen={(loader) => setDialog({ loader })} />}
-      {dialog !== undefined && <LoaderDialog store={store} {...dialog} onClose={() => setDialog(undefined)} />}
+      <Suspense>
+        {dialog !== undefined && <LoaderDialog store={store} {...dialog} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </Stack>
   )
 }

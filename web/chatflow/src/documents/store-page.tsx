@@ -2,7 +2,7 @@ import { ErrorState } from '@hearth/ui-kit'
 import { Badge, Button, Group, Tabs, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { newId } from '../chat/new-id.ts'
 import classes from './documents.module.css'
@@ -10,7 +10,6 @@ import { DocumentsTab } from './documents-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { ingest } from './ingest/follow-job.ts'
 import { createUploadQueue } from './ingest/upload-queue.ts'
-import { SettingsTab } from './parts/settings-tab.tsx'
 import { PiecesTab } from './pieces/pieces-tab.tsx'
 import { SearchTab } from './pieces/search-tab.tsx'
 import { RemoveStoreDialog } from './remove-store-dialog.tsx'
@@ -19,6 +18,8 @@ import { countOf, type DocumentStore, wordsOfState } from './store.ts'
 import { StoreDialog } from './store-dialog.tsx'
 import { type StoreTab, storeTabs } from './store-search.ts'
 import { useChangeStore, useStore } from './use-stores.ts'
+
+const SettingsTab = lazy(async () => ({ default: (await import('./parts/settings-tab.tsx')).SettingsTab }))
 
 const labels: Readonly<Record<StoreTab, string>> = {
   documents: 'Documents',
@@ -80,7 +81,7 @@ function Opened({ store }: { readonly store: DocumentStore }) {
         </Tabs.List>
         {storeTabs.map((name) => (
           <Tabs.Panel key={name} value={name} pt="md">
-            {views[name]}
+            <Suspense fallback={<SkeletonRows label="Loading" />}>{views[name]}</Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>
