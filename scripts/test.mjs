@@ -99,7 +99,7 @@ function skipped() {
   const lines = engines.filter(({ command }) => ![command].flat().some(isInstalled)).map(({ part }) => part)
   if (!all)
     lines.push(
-      'containers by compose, all faults of a model process, and the chatflow service on Postgres (TEST_ALL=1)',
+      'containers by compose, all faults of a model process, every kind of node in the inspector, and the chatflow service on Postgres (TEST_ALL=1)',
     )
   else if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (process.env.LLAMA_SERVER === undefined && !existsSync(join(projectRoot, '.cache', 'llama-server')))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type Service = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
+type Service = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
 
 /** A sight that a person has of a page: its address, and what is pressed until it is there. */
 export type View = {
@@ -13,7 +13,7 @@ export type View = {
 }
 
 /** A chatflow of every new bundle. */
-export const shippedFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+const shippedFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
 
 const flowTab = (tab: string) => `/flows/${shippedFlow}?tab=${tab}`
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()

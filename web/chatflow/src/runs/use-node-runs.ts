@@ -16,8 +16,3 @@ export function useNodeRuns(nodeId: string) {
     placeholderData: (previous) => previous,
   })
 }
-
-/** What a node was given and gave last; `undefined` where it has not run yet, or while that is not known. */
-export function useLastRun(nodeId: string): NodeRun | undefined {
-  return useNodeRuns(nodeId).data?.[0]
-}

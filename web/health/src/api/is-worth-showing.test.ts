@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Arrived } from './arrived.ts'
 import { isWorthShowing } from './is-worth-showing.ts'
-import type { Arrived } from './use-report.ts'
 
 const details = { group: 'services', critical: true, weight: 'critical', since: '2026-11-22T09:00:00Z' } as const
 const report = {

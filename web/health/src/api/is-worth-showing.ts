@@ -1,4 +1,4 @@
-import type { Arrived } from './use-report.ts'
+import type { Arrived } from './arrived.ts'
 
 // Latencies move with every check, and drawing all of them each time is most of what the page costs.
 const calmMs = 10_000

@@ -3,12 +3,10 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
+import type { Arrived } from './arrived.ts'
 import { isWorthShowing } from './is-worth-showing.ts'
 import { pastKey } from './use-history.ts'
 import { useSilence } from './use-silence.ts'
-
-/** A report and when it arrived here: the clocks of two machines may differ. */
-export type Arrived = { readonly report: HealthBody; readonly atMs: number }
 
 export type Reports = {
   readonly arrived: Arrived | undefined
