@@ -59,10 +59,11 @@ export function createServer(options: ServerOptions): Server {
   app.use(limitBody(maxBodyBytes), boundBody({ maxBodyBytes, readsEncoding }))
   const answerError = handleError({ logger, render: options.renderError })
   app.onError(answerError)
-  // Answered rather than thrown, past which nothing that went before would see the answer.
-  app.notFound((c) =>
-    answerError(new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`), c),
-  )
+  // Answered rather than thrown, past which nothing that went before would see the answer; the fault it sees as well.
+  app.notFound((c) => {
+    c.error = new Failure('missing', `Cannot ${c.req.method} ${c.req.path}: there is no such endpoint`)
+    return answerError(c.error, c)
+  })
   app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
   app.get('/openapi.json', (c) => c.json(apiDocument(app, { title: options.title, version: common.version })))
   const listener = openListener({ app, service, host: common.host, port: options.port })
