@@ -33,7 +33,7 @@ const cases: readonly Case[] = [
       '/fetch-links': 'asks whatever address the request names, and that would be a stranger on the internet',
       '/load-prompt': 'answers 500, as Flowise does, where no prompt hub can be asked',
       '/apikey': 'takes away the key that the run itself uses',
-      '/(prediction|chat/completions)':
+      '/(prediction|chat/completions|chatflows/\\{id\\}/run)':
         'runs flows that other requests have just made, and one that cannot run is a 500, as in Flowise',
     },
   },
