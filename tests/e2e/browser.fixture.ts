@@ -40,8 +40,10 @@ export async function atRest(): Promise<void> {
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     return playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime))
   })
-  await Promise.allSettled(moving.map(({ finished }) => finished))
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // While the browser draws no frame, nothing that moves arrives: a page that stands still is at rest as well.
+  const patience = new Promise((resolve) => setTimeout(resolve, 3_000))
+  await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), patience])
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }))
 }
 
 // How much wider the page is than the window.

@@ -18,11 +18,11 @@ const write = async (path: string) => {
 
 describe('settingsPath()', () => {
   test.each([
-    { env: {}, path: '/work/hearth.yaml' },
-    { env: { HEARTH_CONFIG: '' }, path: '/work/hearth.yaml' },
-    { env: { HEARTH_CONFIG: 'own.yaml' }, path: '/work/own.yaml' },
+    { env: {}, path: '/somewhere/hearth.yaml' },
+    { env: { HEARTH_CONFIG: '' }, path: '/somewhere/hearth.yaml' },
+    { env: { HEARTH_CONFIG: 'own.yaml' }, path: '/somewhere/own.yaml' },
     { env: { HEARTH_CONFIG: '/etc/h.yaml' }, path: '/etc/h.yaml' },
-  ])('with $env is $path', ({ env, path }) => expect(settingsPath('/work', env)).toBe(path))
+  ])('with $env is $path', ({ env, path }) => expect(settingsPath('/somewhere', env)).toBe(path))
 })
 
 describe('settingsEntries()', () => {
