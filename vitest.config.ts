@@ -13,7 +13,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
     ],
     globalSetup: ['tests/temporary/run-folder.ts'],
-    setupFiles: ['tests/temporary/refuse-leftovers.ts'],
+    setupFiles: ['tests/temporary/refuse-leftovers.ts', 'tests/seed-properties.ts'],
     slowTestThreshold: 5_000,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -18,6 +18,7 @@ const allowed = [
   'EPL-2.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'MPL-2.0',
   'Unlicense',
   'Zlib',

@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 declare -A packages=(
   [curl]=curl [ps]=procps [chromium-headless-shell]=chromium-headless-shell
   [prometheus]=prometheus [prometheus-node-exporter]=prometheus-node-exporter
+  [prometheus-alertmanager]=prometheus-alertmanager
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server

@@ -1,9 +1,9 @@
 // `npm test`: installs what is missing and runs every check, on any Node from 20 on. With TEST_ALL=1 also
-// those that take minutes: the image that compose builds, all that can strike a model's process, and the
-// chatflow service once more on Postgres.
+// those that take minutes: the files of tests/long-files.json, the image that compose builds, all that can
+// strike a model's process, and the chatflow service once more on Postgres.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
 import { installPackages } from './install.mjs'
@@ -28,11 +28,15 @@ const readings = [
   { name: 'unused code', script: bin('knip/bin/knip.js'), args: ['--cache'] },
 ]
 const vitest = bin('vitest/vitest.mjs')
-const checks = [{ name: 'tests', script: vitest, args: ['run', ...process.argv.slice(2)] }]
 const all = process.env.TEST_ALL !== undefined
+// Files that take a core for half a minute or more, of which others try the same code in less. Whoever names tests
+// wants those alone, long ones too.
+const longFiles = JSON.parse(readFileSync(join(projectRoot, 'tests/long-files.json'), 'utf8'))
+const named = process.argv.slice(2)
+const leftOut = all || named.length > 0 ? [] : longFiles.flatMap((file) => ['--exclude', file])
+const checks = [{ name: 'tests', script: vitest, args: ['run', ...leftOut, ...named] }]
 const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
-// Whoever names tests wants those alone.
-if (all && hasPostgres && process.argv.length === 2) {
+if (all && hasPostgres && named.length === 0) {
   const script = join(projectRoot, 'tests/with-postgres.ts')
   checks.push({ name: 'chatflow service on Postgres', script, args: [] })
 }
@@ -99,7 +103,7 @@ function skipped() {
   const lines = engines.filter(({ command }) => ![command].flat().some(isInstalled)).map(({ part }) => part)
   if (!all)
     lines.push(
-      'containers by compose, all faults of a model process, every kind of node in the inspector, and the chatflow service on Postgres (TEST_ALL=1)',
+      'files that take half a minute or more each (tests/long-files.json), containers by compose, all faults of a model process, every kind of node in the inspector, and the chatflow service on Postgres (TEST_ALL=1)',
     )
   else if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (process.env.LLAMA_SERVER === undefined && !existsSync(join(projectRoot, '.cache', 'llama-server')))

@@ -5,6 +5,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { projectRoot } from '../../cli/bin/pinned-node.mjs'
+import { pageChunks } from './page-chunks.mjs'
+import { smallScrollArea } from './small-scroll-area.mjs'
 
 const smallestCompressedBytes = 1_024
 
@@ -18,7 +20,7 @@ export function pageConfig(service, outDir = 'dist') {
     configFile: false,
     publicDir: join(projectRoot, 'packages', 'ui-kit', 'public'),
     logLevel: 'warn',
-    plugins: [react(), compress()],
+    plugins: [react(), smallScrollArea(), compress()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -30,9 +32,38 @@ export function pageConfig(service, outDir = 'dist') {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_500,
+      rolldownOptions: { output: { codeSplitting: pageChunks } },
     },
   }
 }
+
+/**
+ * What pages of other origins take from a service: one file, whose name never changes.
+ *
+ * @param {string} service
+ * @param {string} [outDir] folder of the page, inside its own
+ */
+export function embedConfig(service, outDir = 'dist') {
+  const { root, configFile, logLevel, build } = pageConfig(service, outDir)
+  return {
+    root,
+    configFile,
+    logLevel,
+    publicDir: false,
+    plugins: [compress()],
+    build: {
+      ...build,
+      outDir: join(outDir, 'embed'),
+      rolldownOptions: {
+        input: join(root, embedded[service]),
+        output: { entryFileNames: '[name].js', codeSplitting: false },
+      },
+    },
+  }
+}
+
+/** What is embedded elsewhere, by service. */
+export const embedded = { chatflow: 'src/embed/hearth-chat.ts' }
 
 // Files beside the files, so that nothing is compressed while somebody waits.
 function compress() {
@@ -44,7 +75,7 @@ function compress() {
       for (const name of files) {
         const bytes = readFileSync(join(options.dir, name))
         if (bytes.length < smallestCompressedBytes) continue
-        writeFileSync(join(options.dir, `${name}.gz`), await promisify(gzip)(bytes))
+        writeFileSync(join(options.dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
       }
     },
   }

@@ -1,0 +1,12 @@
+// Into which files a page's scripts are put.
+
+/** Words of another language than English, which come with no file that other readers load. */
+const translation = /[\\/](words|said)\.[a-z]{2}\.ts$/
+
+/**
+ * What a page begins with is one file instead of fifty: it is compressed as a whole, and asked for at once.
+ * What comes later stays in the files that rolldown makes of it.
+ */
+export const pageChunks = {
+  groups: [{ name: 'base', tags: ['$initial'], test: (id) => !translation.test(id) }],
+}
