@@ -1,0 +1,18 @@
+export { builtins, escapeQuery, type TemplateFunction, textOf } from './builtins.ts'
+export { fillTemplate } from './evaluate.ts'
+export { formatWith } from './format-float.ts'
+export type { Template } from './node.ts'
+export { parseTemplate } from './parse.ts'
+export { quote, quoteRune } from './quote.ts'
+export { TemplateError } from './template-error.ts'
+export {
+  float,
+  int,
+  list,
+  struct,
+  type TemplateMethod,
+  type TemplateMethods,
+  type TemplateValue,
+  textMap,
+  typeName,
+} from './value.ts'

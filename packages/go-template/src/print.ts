@@ -1,0 +1,53 @@
+import { formatFloat } from './format-float.ts'
+import type { TemplateValue } from './value.ts'
+
+/** A value as Go's `%v` writes it; nothing is `<no value>` in a template and `<nil>` within `print`. */
+export function printValue(value: TemplateValue, nothing = '<no value>'): string {
+  if (value === undefined) return nothing
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return value
+  switch (value.kind) {
+    case 'int':
+      return String(value.value)
+    case 'float':
+      return formatFloat(value.value)
+    case 'time':
+      return printTime(value.timeMs)
+    case 'list':
+      return `[${value.items.map((item) => printValue(item, '<nil>')).join(' ')}]`
+    case 'map':
+      return `map[${sortedEntries(value.entries).map(pairOf).join(' ')}]`
+    case 'markup':
+      return value.text
+    case 'struct':
+      return `{${[...value.fields.values()].map((field) => printValue(field, '<nil>')).join(' ')}}`
+  }
+}
+
+/** Entries by their keys, as templates go over them. */
+export function sortedEntries(
+  entries: ReadonlyMap<string, TemplateValue>,
+): readonly (readonly [string, TemplateValue])[] {
+  return [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function pairOf([name, value]: readonly [string, TemplateValue]): string {
+  return `${name}:${printValue(value, '<nil>')}`
+}
+
+/** `2015-05-03 16:42:08.678 +0000 UTC` */
+function printTime(timeMs: number): string {
+  const text = new Date(timeMs).toISOString()
+  const [day = '', time = ''] = text.slice(0, -1).split('T')
+  const [seconds = '', fraction = ''] = time.split('.')
+  const kept = fraction.replace(/0+$/, '')
+  return `${day} ${seconds}${kept === '' ? '' : `.${kept}`} +0000 UTC`
+}
+
+/** Values one after the other, with a blank between two of which neither is a text, as Go's `print` does. */
+export function printAll(values: readonly TemplateValue[]): string {
+  return values.reduce<string>((text, value, at) => {
+    const gap = at > 0 && typeof value !== 'string' && typeof values[at - 1] !== 'string' ? ' ' : ''
+    return text + gap + printValue(value, '<nil>')
+  }, '')
+}
