@@ -23,4 +23,12 @@ describe('createLogger()', () => {
     logger.warn('large')
     expect(records).toMatchObject([{ msg: 'large' }])
   })
+
+  test('counts what it and its children write, by level', () => {
+    const { logger } = collectLog('warn')
+    logger.info('small')
+    logger.child({ a: 1 }).error('large')
+    logger.error({ err: new Error('x') }, 'large')
+    expect(Object.fromEntries(logger.lineCounts ?? [])).toMatchObject({ info: 0, warn: 0, error: 2 })
+  })
 })
