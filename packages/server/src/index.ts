@@ -3,6 +3,7 @@ export { bearerToken } from './access/bearer-token.ts'
 export {
   comesFromOwnPage,
   createSessionTokens,
+  ownCookie,
   type SessionTokens,
   sessionCookie,
   sessionTokenOf,

@@ -1,5 +1,6 @@
+import { createLogger } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, showLines } from './metrics.ts'
 
 describe('createMetrics()', () => {
   test('renders counters, gauges and histograms with the service as a label', async () => {
@@ -36,4 +37,12 @@ test('no gauge is called like a counter', async () => {
   const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
   expect(gauges).toContain('process_resident_memory_bytes')
   expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
+})
+
+test('showLines() shows how many lines a logger and its children wrote', async () => {
+  const logger = createLogger({ service: 'health', destination: { write: () => undefined } })
+  const metrics = createMetrics('health')
+  showLines(metrics, logger)
+  logger.child({ part: 'a' }).error('wrong')
+  expect(await metrics.registry.metrics()).toContain('log_messages_total{level="error",service="health"} 1')
 })

@@ -1,3 +1,4 @@
+import type { Logger } from '@hearth/kernel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Own metrics of one process, in Prometheus' text format. */
@@ -28,4 +29,15 @@ export function createMetrics(service: string): Metrics {
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers: [registry] }),
   }
+}
+
+/** Shows how many lines the logger wrote, by level, read anew at each scrape. */
+export function showLines(metrics: Metrics, { lineCounts }: Pick<Logger, 'lineCounts'>): void {
+  if (lineCounts === undefined) return
+  const lines = metrics.counter('log_messages_total', 'Lines written to the log', ['level'] as const)
+  const collect = () => {
+    lines.reset()
+    for (const [level, count] of lineCounts) lines.inc({ level }, count)
+  }
+  Object.assign(lines, { collect })
 }

@@ -11,7 +11,7 @@ import { createRoutes } from './endpoint/routes.ts'
 import { type ErrorRenderer, handleError } from './errors.ts'
 import { healthRoutes, type Readiness } from './health-routes.ts'
 import { openListener } from './listen.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, type Metrics, showLines } from './metrics.ts'
 import { observeRequests } from './observe.ts'
 import type { Service } from './service.ts'
 
@@ -51,6 +51,7 @@ export function createServer(options: ServerOptions): Server {
   const { service, common, logger } = options
   const app: OpenAPIHono<AppEnv> = createRoutes()
   const metrics = createMetrics(service)
+  showLines(metrics, logger)
   const drain = new AbortController()
   app.use(observeRequests({ logger, metrics, clientAddress: createClientAddress(common.trustedProxies) }))
   app.use(shortenAnswers)

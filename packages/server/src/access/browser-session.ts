@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { equalSecret } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 
 /** Name of the cookie in which a browser that signed in keeps its session, for all services under its host's name. */
 export const sessionCookie = 'hearth_session'
@@ -30,6 +31,17 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
       return more.length === 0 && equalSecret(signature, sign(text))
     },
   }
+}
+
+/**
+ * How a cookie of our pages is set: for no script and no other site, and where the page came by TLS for TLS alone.
+ *
+ * @param lastingSeconds beyond the end of the browser; without it ends there
+ */
+export function ownCookie(c: Context, lastingSeconds?: number): CookieOptions {
+  const secure = [c.req.url, c.req.header('origin') ?? ''].some((address) => address.startsWith('https:'))
+  const lasting = lastingSeconds === undefined ? {} : { maxAge: lastingSeconds }
+  return { httpOnly: true, sameSite: 'Strict', path: '/', secure, ...lasting }
 }
 
 /** The token of the session that a request brings from a page of its own service; a session counts for no other. */
