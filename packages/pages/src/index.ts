@@ -1,1 +1,5 @@
+export { escapeHtml, renderNotePage } from './note-page.ts'
+export { openFileRoutes } from './open-file.ts'
 export { type PageOptions, pageRoutes } from './page-routes.ts'
+export { passwordPage } from './password-page.ts'
+export { securityHeaders } from './security-headers.ts'

@@ -7,6 +7,8 @@ const ownPolicy = (imageOrigins: readonly string[]) =>
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
+    // Sound that is played as it comes.
+    "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
     "object-src 'none'",
