@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { FlowDocument } from '../document/document.ts'
+import { positionOnCanvas } from '../edit/nodes.ts'
 import { removeNodes } from '../edit/remove-nodes.ts'
 import { drawing, joined, node, nodeIn } from '../test-support/drawing.ts'
 import { kinds } from '../test-support/kinds.ts'
 import { type Alignment, alignNodes } from './align-nodes.ts'
 import { foldGroup, groupNodes, isGroup, ungroup } from './group-nodes.ts'
+import { reframe } from './reframe.ts'
+import { resizeNodes } from './resize-nodes.ts'
 
 const sizes = new Map([
   ['a', { width: 100, height: 50 }],
@@ -150,5 +153,47 @@ describe('a group', () => {
   test('of what stands in different places is none', () => {
     expect(groupNodes(['a', 'c'], 'x')(grouped)).toBe(grouped)
     expect(groupNodes(['x'], 'x')(grouped)).toBe(grouped)
+  })
+})
+
+describe('resizeNodes()', () => {
+  const sized = (width: number, height: number) => resizeNodes(new Map([['a', { width, height }]]))
+  const drawn = sized(300, 200)(steps)
+
+  test.each([
+    { name: 'both ways', width: 400, height: 250 },
+    { name: 'in width alone', width: 400, height: 200 },
+    { name: 'in height alone', width: 300, height: 250 },
+  ])('draws a node larger $name', ({ width, height }) => {
+    const larger = sized(width, height)(drawn)
+    expect(nodeIn(larger, 'a')).toMatchObject({ width, height, style: { width, height } })
+    expect(nodeIn(larger, 'b')).toBe(nodeIn(steps, 'b'))
+  })
+
+  test('to the size that it has is no change', () => {
+    expect(sized(300, 200)(drawn)).toBe(drawn)
+  })
+})
+
+describe('reframe()', () => {
+  const held = groupNodes(['a', 'b'], 'Both', sizes)(steps)
+  const { position } = nodeIn(held, 'group_0')
+  const onCanvas = (document: FlowDocument, id: string) =>
+    positionOnCanvas(nodeIn(document, id), new Map(document.nodes.map((each) => [each.id, each])))
+
+  test('moves an edge of a frame, and leaves what it holds where it is', () => {
+    const wider = reframe('group_0', { x: position.x - 40, y: position.y - 16, width: 600, height: 400 })(held)
+    expect(nodeIn(wider, 'group_0')).toMatchObject({
+      position: { x: position.x - 40, y: position.y - 16 },
+      width: 600,
+      style: { width: 600, height: 400 },
+    })
+    expect(['a', 'b'].map((id) => onCanvas(wider, id))).toEqual(['a', 'b'].map((id) => onCanvas(held, id)))
+  })
+
+  test('to the box that it has is no change, nor is one of a node that is gone', () => {
+    const { width = 0, height = 0 } = nodeIn(held, 'group_0')
+    expect(reframe('group_0', { ...position, width, height })(held)).toBe(held)
+    expect(reframe('gone', { ...position, width, height })(held)).toBe(held)
   })
 })

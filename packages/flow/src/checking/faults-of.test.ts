@@ -25,7 +25,28 @@ const worker: Component = {
     },
   ],
 }
-const components = new Map([...Object.values(kinds), worker].map((kind) => [kind.name, kind]))
+const files = {
+  loader: {
+    ...kinds.tool,
+    name: 'fileLoader',
+    category: 'Document Loaders',
+    baseClasses: ['Document'],
+    inputs: [
+      { name: 'file', label: 'File', type: 'file' },
+      { name: 'name', label: 'Name', type: 'string' },
+    ],
+  },
+  store: {
+    ...kinds.tool,
+    name: 'vectorStore',
+    category: 'Vector Stores',
+    inputs: [
+      { name: 'document', label: 'Document', type: 'Document', list: true, optional: true },
+      { name: 'fileUpload', label: 'File Upload', type: 'boolean', optional: true },
+    ],
+  },
+} satisfies Record<string, Component>
+const components = new Map([...Object.values(kinds), ...Object.values(files), worker].map((kind) => [kind.name, kind]))
 const messages = (document: FlowDocument) => faultsOf(document, components).map(({ message }) => message)
 
 describe('a drawing', () => {
@@ -50,6 +71,16 @@ describe('a drawing', () => {
     expect(messages(setDisabled(['p'], true)(bare))).toEqual([])
   })
 
+  test('lacks no file where those of the chat take its place', () => {
+    const store = (fileUpload: unknown) => node(files.store, 's', { inputs: { fileUpload } })
+    const wired = (fileUpload: unknown) =>
+      messages(joined('l>s.document')(drawing([node(files.loader, 'l'), store(fileUpload)])))
+    expect(wired(false)).toEqual(['File is missing', 'Name is missing'])
+    expect(wired(true)).toEqual(['Name is missing'])
+    expect(wired('true')).toEqual(['Name is missing'])
+    expect(messages(drawing([node(files.loader, 'l'), store(true)]))).toContain('File is missing')
+  })
+
   test('is told of kinds that are not there', () => {
     const [strange] = [node({ ...kinds.tool, name: 'strange' }, 's')]
     expect(messages(drawing([strange]))).toEqual(['Hearth does not have the kind "strange"; put another in its place'])
@@ -66,6 +97,11 @@ describe('a drawing', () => {
       'items of a list that lack something',
       { agentModel: 'calculator', tools: [{ tool: 'a', ask: true }, { tool: '' }] },
       ['Tools 1: Whom is missing', 'Tools 2: Tool is missing'],
+    ],
+    [
+      'items of a list that are none',
+      { agentModel: 'calculator', tools: [null, 'a', { tool: '' }] },
+      ['Tools 3: Tool is missing'],
     ],
   ])('looks into lists and into what a node uses: %s', (_, inputs, expected) => {
     expect(messages(drawing([node(worker, 'w', { inputs })]))).toEqual(expected)

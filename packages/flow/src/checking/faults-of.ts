@@ -17,24 +17,39 @@ export type NodeFault = {
  */
 export function faultsOf(document: FlowDocument, components: Components): readonly NodeFault[] {
   const nodes = new Map(document.nodes.map((node) => [node.id, node]))
+  const wiredTo = Map.groupBy(document.edges, ({ target }) => target)
+  const comesInChat = filesOfChat(document, nodes, components)
   const looseEnds = document.edges.flatMap((edge) => faultOfWire(edge, nodes) ?? [])
   const faults = document.nodes
     .filter((node) => !isRemark(node) && node.data.disabled !== true)
-    .flatMap((node) => [...faultsOfInputs(node, document.edges, components), ...faultsOfReferences(node, nodes)])
+    .flatMap((node) => [
+      ...faultsOfInputs(node, wiredTo.get(node.id) ?? [], components).filter((fault) => !comesInChat(fault)),
+      ...faultsOfReferences(node, nodes),
+    ])
   return [...faults, ...looseEnds]
 }
 
-function faultsOfInputs(node: FlowNode, edges: readonly FlowEdge[], components: Components): readonly NodeFault[] {
+function faultsOfInputs(node: FlowNode, wires: readonly FlowEdge[], components: Components): readonly NodeFault[] {
   const { id, data } = node
   const kind = components.get(data.name)
   if (kind === undefined) {
     return [{ nodeId: id, message: `Hearth does not have the kind "${data.name}"; put another in its place` }]
   }
-  const wired = edges.filter(({ target }) => target === id).map((edge) => inputOfHandle(id, edge.targetHandle))
+  const wired = wires.map(({ targetHandle }) => inputOfHandle(id, targetHandle))
   const credential = data.credential || data.inputs?.FLOWISE_CREDENTIAL_ID
   return missingInputs(kind, { ...data.inputs, credential }, components)
     .filter(({ input }) => !wired.includes(input))
     .map(({ input, label }) => ({ nodeId: id, input, message: `${label} is missing` }))
+}
+
+/** Whether the file that a loader lacks is one that people send in the chat, for the store behind it. */
+function filesOfChat(document: FlowDocument, nodes: ReadonlyMap<string, FlowNode>, components: Components) {
+  const takesFiles = ({ target }: FlowEdge) => String(nodes.get(target)?.data.inputs?.fileUpload) === 'true'
+  const loaders = new Set(document.edges.filter(takesFiles).map(({ source }) => source))
+  return ({ nodeId, input }: NodeFault): boolean => {
+    const kind = loaders.has(nodeId) ? components.get(nodes.get(nodeId)?.data.name ?? '') : undefined
+    return kind?.inputs.some(({ name, type }) => name === input && type === 'file') === true
+  }
 }
 
 function faultsOfReferences({ id, data }: FlowNode, nodes: ReadonlyMap<string, FlowNode>): readonly NodeFault[] {

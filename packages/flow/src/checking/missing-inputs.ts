@@ -1,8 +1,6 @@
 import type { Component, ComponentInput } from '../definition/component.ts'
-import { isShown } from '../definition/is-shown.ts'
+import { isShown, type Values } from '../definition/is-shown.ts'
 import { inputsOf } from '../drawing/draw-parts.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /** All kinds by their name. */
 export type Components = ReadonlyMap<string, Component>

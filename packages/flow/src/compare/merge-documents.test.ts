@@ -87,6 +87,13 @@ describe('what two sides made of a drawing', () => {
     expect(both.conflicts).toMatchObject([{ nodeId: 'c0', input: 'model' }])
   })
 
+  test('has no wire of theirs to an input that mine left free and that is asked about', () => {
+    const [free, wired] = [removeNodes(['m0'])(base), joined('m1>l0.model')(base)]
+    const { document, conflicts } = mergeDocuments(base, free, wired)
+    expect(conflicts).toMatchObject([{ nodeId: 'l0', input: 'model', theirs: wireReference('m1') }])
+    expect(wiresIn(document).filter((wire) => wire.endsWith('>l0'))).toEqual([])
+  })
+
   test('has both nodes that got the same id, with their wires', () => {
     const add = (x: number) => addNode(node(kinds.model, 'chatModel_0', { position: { x, y: 0 } }))
     const theirs = inTurn(add(2), joined('chatModel_0>c1.model'))(base)

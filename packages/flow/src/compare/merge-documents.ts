@@ -2,20 +2,11 @@ import type { FlowDocument, FlowEdge, FlowNode } from '../document/document.ts'
 import { parentsFirst } from '../edit/members.ts'
 import { isEqual } from './is-equal.ts'
 import { keyOf } from './key-of.ts'
+import type { MergeConflict } from './merge-conflict.ts'
 import { mergeEdges } from './merge-edges.ts'
 import { mergeNode } from './merge-node.ts'
 import { renameTwins } from './rename-twins.ts'
 import type { Sides } from './sides.ts'
-
-/** Where both sides changed the same thing to something else. */
-export type MergeConflict = {
-  readonly nodeId: string
-  /** Name of the input; `(node)` where one side took away what the other worked on, else as `diffDocuments` names it. */
-  readonly input: string
-  /** `undefined` for what is not there on that side. */
-  readonly mine: unknown
-  readonly theirs: unknown
-}
 
 export type Merged = {
   /** Both sides' changes; where they conflict, mine. */
@@ -33,8 +24,7 @@ export function mergeDocuments(base: FlowDocument, mine: FlowDocument, theirs: F
   const sides = { base, mine, theirs: renameTwins({ base, mine, theirs }) }
   const conflicts: MergeConflict[] = []
   const nodes = parentsFirst(mergeNodes(sides, conflicts))
-  const held = new Set(conflicts.filter(({ input }) => input === '(node)').map(({ nodeId }) => nodeId))
-  return { document: mergeEdges(sides, { ...mergeRest(sides), nodes, edges: [] }, held), conflicts }
+  return { document: mergeEdges(sides, { ...mergeRest(sides), nodes, edges: [] }, conflicts), conflicts }
 }
 
 function mergeNodes({ base, mine, theirs }: Sides, conflicts: MergeConflict[]): readonly FlowNode[] {

@@ -5,22 +5,27 @@ import { keepReference } from '../wiring/connect.ts'
 import { disconnect } from '../wiring/disconnect.ts'
 import { wireReference } from '../wiring/references.ts'
 import { keyOf } from './key-of.ts'
+import type { MergeConflict } from './merge-conflict.ts'
 import type { Sides } from './sides.ts'
 
 /**
  * Puts the wires of both sides into a drawing that has their nodes.
  *
- * @param held nodes that stay against the other side's will: their wires stay too
+ * @param conflicts what both sides changed: a node that stays against the other side's will keeps its
+ *   wires, and an input that is asked about has those that mine drew to it
  */
 export function mergeEdges(
   { base, mine, theirs }: Sides,
   document: FlowDocument,
-  held: ReadonlySet<string>,
+  conflicts: readonly MergeConflict[],
 ): FlowDocument {
+  const held = new Set(conflicts.flatMap(({ nodeId, input }) => (input === '(node)' ? [nodeId] : [])))
+  const asked = new Set(conflicts.map(({ nodeId, input }) => `${nodeId}.${input}`))
   const [old, my, their] = [mapOf(base), mapOf(mine), mapOf(theirs)]
   const isHeld = (key: string, { source, target }: FlowEdge) => my.has(key) && (held.has(source) || held.has(target))
-  const merged = [...new Map([...their, ...my])].filter(
-    ([key, edge]) => (my.has(key) && their.has(key)) || !old.has(key) || isHeld(key, edge),
+  const isAsked = ({ target, targetHandle }: FlowEdge) => asked.has(`${target}.${inputOfHandle(target, targetHandle)}`)
+  const merged = [...new Map([...their, ...my])].filter(([key, edge]) =>
+    isAsked(edge) ? my.has(key) : (my.has(key) && their.has(key)) || !old.has(key) || isHeld(key, edge),
   )
   const edges = inOrder(
     merged.map(([, edge]) => edge),

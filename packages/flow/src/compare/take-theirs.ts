@@ -5,7 +5,7 @@ import { addNode } from '../edit/nodes.ts'
 import { removeNodes } from '../edit/remove-nodes.ts'
 import { setInput } from '../edit/set-input.ts'
 import { keepReference } from '../wiring/connect.ts'
-import type { MergeConflict } from './merge-documents.ts'
+import type { MergeConflict } from './merge-conflict.ts'
 
 /** Settles a conflict of `mergeDocuments` their way, with the wires that belong to it. */
 export function takeTheirs({ nodeId, input, theirs }: MergeConflict, from: FlowDocument): Edit {

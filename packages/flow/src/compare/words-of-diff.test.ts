@@ -12,6 +12,22 @@ import { wordsOfDiff } from './words-of-diff.ts'
 
 const before = drawing([node(kinds.model, 'm'), node(kinds.chain, 'c'), node(kinds.prompt, 'p')], 'p>c.prompt')
 
+const long = 'Answer in the language of the question and name the passage'
+const words = (from: string, to: string) => {
+  const old = setInput('p', 'template', from)(before)
+  const young = setInput('p', 'template', to)(before)
+  return wordsOfDiff(diffDocuments(old, young), young, old)
+}
+
+test.each([
+  ['more words', long, `${long} in one word.`, 'changed: "in one word." added'],
+  ['fewer words', long, long.replace(' of the question', ''), 'changed: "of the question" taken out'],
+  ['other words', long, long.replace('language', 'tongue'), 'changed: "language" → "tongue"'],
+  ['only others', long, long.toUpperCase(), 'changed'],
+])('of a long text with %s those are said', (_, from, to, said) => {
+  expect(words(from, to)).toEqual([`Prompt: template ${said}`])
+})
+
 test.each<[string, Edit, readonly string[]]>([
   ['a number', setInput('m', 'temperature', 0.7), ['Chat Model: temperature 0.5 → 0.7']],
   ['a text', setInput('m', 'modelName', ''), ['Chat Model: modelName "small" → nothing']],

@@ -1,5 +1,6 @@
 import type { FlowDocument } from '../document/document.ts'
 import type { FlowDiff } from './diff-documents.ts'
+import { differingPart } from './differing-part.ts'
 
 type Changed = FlowDiff['nodes']['changed'][number]
 type Input = Changed['inputs'][number]
@@ -69,8 +70,17 @@ function wordsOfInput(node: Changed, { name, before, after }: Input, names: Name
 
 function change(before: unknown, after: unknown): string {
   const [old, young] = [shortly(before), shortly(after)]
+  if (old !== undefined && young !== undefined) return `${old} → ${young}`
+  return typeof before === 'string' && typeof after === 'string' ? changeWithin(before, after) : 'changed'
+}
+
+// Of a long text, the words that are others.
+function changeWithin(before: string, after: string): string {
+  const part = differingPart(before, after)
+  const [old, young] = [shortly(part.before), shortly(part.after)]
   if (old === undefined || young === undefined) return 'changed'
-  return `${old} → ${young}`
+  if (part.before === '') return `changed: ${young} added`
+  return part.after === '' ? `changed: ${old} taken out` : `changed: ${old} → ${young}`
 }
 
 /** `undefined` for what is too much to be shown in a line. */

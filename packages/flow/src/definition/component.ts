@@ -50,21 +50,30 @@ export type ComponentInput = {
   readonly placeholder?: string
   readonly hint?: unknown
   readonly additionalParams?: boolean
+  /** Whether `{{question}}` and its like are filled in. */
   readonly acceptVariable?: boolean
+  /** Whether `{{nodeId}}` references to other nodes make sense in the field. */
   readonly acceptNodeOutputAsVariable?: boolean
   readonly options?: readonly ComponentOption[]
+  /** What gives the options of an `asyncOptions` input. */
   readonly loadMethod?: string
+  /** Whether the chosen component brings inputs of its own, kept under `<name>Config`. */
   readonly loadConfig?: boolean
   readonly refresh?: boolean
   readonly freeSolo?: boolean
+  /** Whether editors keep the field to themselves. */
   readonly hidden?: boolean
   /** Shown, or hidden, while other inputs have one of these values. */
   readonly show?: Readonly<Record<string, unknown>>
   readonly hide?: Readonly<Record<string, unknown>>
+  /** Fields of one item of an `array` input. */
   readonly array?: readonly ComponentInput[]
   readonly tabs?: readonly ComponentInput[]
+  /** Under which name, followed by the node's id, editors keep which tab is open. */
   readonly tabIdentifier?: string
+  /** Columns of a `datagrid` input. */
   readonly datagrid?: readonly unknown[]
+  /** Accepted file endings of a `file` input, joined by commas. */
   readonly fileType?: string
   readonly credentialNames?: readonly string[]
   readonly codeLanguage?: string

@@ -1,7 +1,10 @@
 import type { ComponentInput } from './component.ts'
 
+/** What the inputs of a node are set to, by their names. */
+export type Values = Readonly<Record<string, unknown>>
+
 /** What the conditions of inputs look at: the values of their node, and in which item of a list they are. */
-export type Conditions = { readonly values: Readonly<Record<string, unknown>>; readonly at?: number }
+export type Conditions = { readonly values: Values; readonly at?: number }
 
 /**
  * Whether an input is shown beside these values: all that it names under `show` have to fit, and none of those under
@@ -47,7 +50,7 @@ function listed(value: unknown): readonly unknown[] {
   }
 }
 
-function valueAt(values: Readonly<Record<string, unknown>>, path: string): unknown {
+function valueAt(values: Values, path: string): unknown {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '')
   const found = keys.reduce<unknown>((value, key) => {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined

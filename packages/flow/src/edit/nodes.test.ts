@@ -3,6 +3,7 @@ import { newNodeId, newNodeLabel } from '../drawing/new-node-id.ts'
 import { drawing, inputsOf, joined, node, nodeIn, wiresIn } from '../test-support/drawing.ts'
 import { kinds } from '../test-support/kinds.ts'
 import { canClose, closeGap } from './close-gap.ts'
+import { parentsFirst } from './members.ts'
 import { addNode, moveNodes, setCredential, setDisabled, setLabel } from './nodes.ts'
 import { removeNodes } from './remove-nodes.ts'
 import { resetInput, setInput } from './set-input.ts'
@@ -193,5 +194,23 @@ describe('nodes that go', () => {
 
   test('may stay, wired to what came before and to nothing after', () => {
     expect(wiresIn(closeGap(['l'])(chain))).toEqual(['m>l', 'm>c'])
+  })
+})
+
+describe('parentsFirst()', () => {
+  const [outer, inner, step] = [
+    node(kinds.iteration, 'o'),
+    node(kinds.iteration, 'i', { within: 'o' }),
+    node(kinds.llm, 's', { within: 'i' }),
+  ]
+  const other = node(kinds.llm, 'x')
+
+  test('lists what others are drawn within before these, and leaves the rest in its order', () => {
+    expect(parentsFirst([step, other, inner, outer]).map(({ id }) => id)).toEqual(['o', 'i', 's', 'x'])
+  })
+
+  test('leaves a list that has this order as it is', () => {
+    const nodes = [other, outer, inner, step]
+    expect(parentsFirst(nodes)).toBe(nodes)
   })
 })

@@ -4,7 +4,8 @@ import { setCredential, setDisabled, setLabel } from '../edit/nodes.ts'
 import { drawing, inputsOf, node, nodeIn, wiresIn } from '../test-support/drawing.ts'
 import { kinds } from '../test-support/kinds.ts'
 import { describeUpgrade } from './describe-upgrade.ts'
-import { isOutdated, upgradeNode } from './upgrade-node.ts'
+import { isOutdated } from './is-outdated.ts'
+import { upgradeNode } from './upgrade-node.ts'
 
 const [modelAnchor, promptAnchor] = kinds.chain.inputs
 const newer: Component = {

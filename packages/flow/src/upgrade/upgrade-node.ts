@@ -8,11 +8,6 @@ import { type Edit, inTurn } from '../edit/edit.ts'
 import { disconnect } from '../wiring/disconnect.ts'
 import { classesFit } from '../wiring/fit-of.ts'
 
-/** Whether a node was drawn from an older version of its kind. */
-export function isOutdated({ data: { version } }: FlowNode, kind: Pick<DrawnKind, 'version'>): boolean {
-  return kind.version > (version ?? 1)
-}
-
 /**
  * Draws a node anew from its kind as that is now. Values, name and credential stay, and so do all
  * wires whose ends are still there; `describeUpgrade` tells of the others before.
