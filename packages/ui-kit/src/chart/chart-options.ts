@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { uplotAxes, uplotScales } from './chart-axes.ts'
+import { uplotAxes, uplotScales } from './axes/chart-axes.ts'
 import { cursorOf } from './chart-cursor.ts'
 import { drawAreas, drawLines, drawMarks } from './chart-marks.ts'
 import type {

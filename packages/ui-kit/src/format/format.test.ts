@@ -9,7 +9,18 @@ test('a date names its month, in the order of the language', () => {
   expect(german.renderDate(Date.UTC(2026, 10, 22, 9, 58))).toBe('22.11.2026, 09:58')
 })
 
+test('a date and a time are those of their zone', () => {
+  const tokyo = createFormat('en', 'Asia/Tokyo')
+  const atMs = Date.UTC(2026, 10, 22, 18, 30)
+  expect([tokyo.renderDate(atMs), tokyo.renderTime(atMs)]).toEqual(['23 Nov 2026, 03:30', '03:30'])
+})
+
 test('a time has no seconds', () => expect(english.renderTime(Date.UTC(2026, 0, 1, 23, 5, 9))).toBe('23:05'))
+
+test('a fixed number of digits stands behind the point', () => {
+  expect(english.renderFixed(2, 1)).toBe('2.0')
+  expect(german.renderFixed(1_234.567, 2)).toBe('1\u202f234,57')
+})
 
 describe('renderNumber()', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { ActionIcon, Group, NativeSelect, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { Hint } from '../overlays/hint.tsx'
 import { RefreshIcon } from '../shell/icons.tsx'
 import { t } from './words.ts'
 
@@ -16,11 +17,11 @@ export function RefreshPicker({ value, onChange, onRefresh }: RefreshPickerProps
   const all = choices.includes(value) ? choices : [...choices, value]
   return (
     <Group gap={4} wrap="nowrap">
-      <Tooltip label={t('refresh')}>
+      <Hint label={t('refresh')}>
         <ActionIcon variant="default" aria-label={t('refresh')} onClick={onRefresh}>
           <RefreshIcon size={16} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <NativeSelect
         size="xs"
         aria-label={t('interval')}

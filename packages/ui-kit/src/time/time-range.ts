@@ -1,4 +1,4 @@
-import { renderDate } from '../format/index.ts'
+import { renderDate, renderSpan } from '../format/index.ts'
 import { t } from './words.ts'
 
 /** Ends as Grafana and people write them: `now-6h`, `now`, or Unix milliseconds as digits. */
@@ -54,7 +54,11 @@ function resolveEnd(text: string, nowMs: number): number | undefined {
 /** "Last 6 hours", or both ends in the reader's own zone. */
 export function labelOf(range: TimeRange): string {
   const quick = quickRanges.find(({ range: { from, to } }) => from === range.from && to === range.to)
-  return quick?.label ?? t('between', { from: readable(range.from), to: readable(range.to) })
+  if (quick !== undefined) return quick.label
+  const isMoving = `${range.from} ${range.to}`.includes('now')
+  const fixed = isMoving ? undefined : resolveRange(range, 0)
+  if (fixed !== undefined) return renderSpan(fixed.fromMs, fixed.toMs)
+  return t('between', { from: readable(range.from), to: readable(range.to) })
 }
 
 function readable(end: string): string {

@@ -1,5 +1,6 @@
 export const de = {
   range: 'Zeitraum: {range}',
+  choice: 'Zeitraum wählen',
   from: 'Von',
   to: 'Bis',
   apply: 'Anwenden',
@@ -8,6 +9,6 @@ export const de = {
   off: 'Aus',
   between: '{from} bis {to}',
   minutes: { one: 'Letzte Minute', other: 'Letzte {count} Minuten' },
-  hours: { one: 'Letzte {count} Stunde', other: 'Letzte {count} Stunden' },
+  hours: { one: 'Letzte Stunde', other: 'Letzte {count} Stunden' },
   days: { one: 'Letzter Tag', other: 'Letzte {count} Tage' },
 }

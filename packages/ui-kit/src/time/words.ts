@@ -2,6 +2,7 @@ import { words } from '../language/words.ts'
 
 export const en = {
   range: 'Time range: {range}',
+  choice: 'Choose a time range',
   from: 'From',
   to: 'To',
   apply: 'Apply',

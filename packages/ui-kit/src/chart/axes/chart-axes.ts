@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartScale } from './chart-model.ts'
+import type { ChartScale } from '../chart-model.ts'
 import { timeTicks } from './time-ticks.ts'
 import { valueRange } from './value-range.ts'
 

@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import type { ChartScale } from './chart-model.ts'
+import type { ChartScale } from '../chart-model.ts'
 
 type Ends = [number, number]
 
