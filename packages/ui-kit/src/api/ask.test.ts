@@ -35,6 +35,18 @@ describe('ask()', () => {
     expect(sent.mock.lastCall?.at(1)).not.toHaveProperty('headers.content-type')
   })
 
+  test('sends what is long as a blob, unless it is to outlive the page', async () => {
+    const sent = vi.fn(async () => new Response(''))
+    vi.stubGlobal('fetch', sent)
+    const content = async () => new Request('http://here/', sent.mock.lastCall?.at(1)).json()
+    const body = { text: 'ü'.repeat(70_000) }
+    await ask('/a', { method: 'PUT', body })
+    expect(sent.mock.lastCall?.at(1)).toMatchObject({ body: expect.any(Blob) })
+    expect(await content()).toEqual(body)
+    await ask('/a', { method: 'PUT', body, keepalive: true })
+    expect(sent.mock.lastCall?.at(1)).toMatchObject({ body: JSON.stringify(body) })
+  })
+
   test('a question that was given up is no fault of the service', async () => {
     const reason = new DOMException('left', 'AbortError')
     vi.stubGlobal('fetch', async () => Promise.reject(reason))

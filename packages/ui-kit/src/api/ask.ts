@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 /** What a service answered instead of what was asked for. */
 export class AskError extends Error {
   override readonly name = 'AskError'
@@ -8,6 +10,16 @@ export class AskError extends Error {
     super(message, options)
     this.status = status
   }
+}
+
+/** Nothing came back. */
+export function unanswered(cause: unknown): AskError {
+  return new AskError(t('noAnswer'), 0, { cause })
+}
+
+/** The service said no, in its own words where it has any. */
+export async function refused(answer: Response): Promise<AskError> {
+  return new AskError(messageOf(await answer.text()) ?? t('answered', { status: `${answer.status}` }), answer.status)
 }
 
 export type AskOptions = {
@@ -39,22 +51,32 @@ export function isRefusal(error: unknown): boolean {
  */
 export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
   const answer = await send(path, options)
+  if (!answer.ok) throw await refused(answer)
   const text = await answer.text()
-  if (!answer.ok) throw new AskError(messageOf(text) ?? `The service answered ${answer.status}`, answer.status)
   return (text === '' ? undefined : JSON.parse(text)) as T
+}
+
+// A text goes to the network within the call, a megabyte in more time than a frame has; a blob goes on its own.
+const mostTextCharacters = 65_536
+
+// The browser takes a blob along only while the page is there.
+function contentOf(body: unknown, keepalive: boolean): { readonly body?: BodyInit } {
+  if (body === undefined) return {}
+  const text = JSON.stringify(body)
+  return { body: keepalive || text.length <= mostTextCharacters ? text : new Blob([text]) }
 }
 
 async function send(path: string, options: AskOptions): Promise<Response> {
   const { method = 'GET', body, headers = {}, signal, keepalive = false } = options
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
-  const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  const content = contentOf(body, keepalive)
   const own = method === 'GET' ? {} : ownPageHeader
   try {
     const all = { ...json, ...own, ...headers }
     return await fetch(path, { method, headers: all, ...content, signal: signal ?? null, keepalive })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new AskError('The service does not answer', 0, { cause: error })
+    throw unanswered(error)
   }
 }
 

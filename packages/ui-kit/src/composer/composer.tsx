@@ -1,9 +1,11 @@
-import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
+import { Button, FileButton, Group, Text } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { PlusIcon, SendIcon, StopIcon } from '../shell/icons.tsx'
 import classes from './composer.module.css'
 import { FileList } from './file-list.tsx'
+import { GrowingText } from './growing-text.tsx'
 import type { FileRules } from './take-files.ts'
+import { useHeld } from './use-held.ts'
 import { useMessageFiles } from './use-message-files.ts'
 import { t } from './words.ts'
 
@@ -13,8 +15,10 @@ export type ComposerProps = {
   readonly placeholder: string
   /** An answer is under way: stop stands in the place of send. */
   readonly busy: boolean
-  /** What goes along is not there yet: nothing is sent. */
+  /** What goes along is not there yet: what is sent meanwhile waits for it. */
   readonly waits?: boolean
+  /** Something that was to go along will not: what waits for it is not sent. */
+  readonly lacks?: boolean
   readonly onSend: (text: string, files: readonly File[]) => void
   readonly onStop: () => void
   /** Files may be dropped, pasted and chosen. */
@@ -24,13 +28,17 @@ export type ComposerProps = {
   readonly children?: ReactNode
 }
 
-/** Where a message is written: Enter sends, Shift and Enter begins a line, Escape stops the answer. */
+/**
+ * Where a message is written: Enter sends, Shift and Enter begins a line, Escape takes back what waits to be sent, or
+ * stops the answer.
+ */
 export function Composer({
   draft,
   onDraft,
   placeholder,
   busy,
   waits = false,
+  lacks = false,
   onSend,
   onStop,
   files: rules,
@@ -40,14 +48,17 @@ export function Composer({
   const message = useMessageFiles(rules)
   const [isDropping, setIsDropping] = useState(false)
   const isEmpty = draft.trim() === '' && message.files.length === 0
+  const [isHeld, setIsHeld] = useHeld({ waits, lacks, onThere: () => send() })
   const send = () => {
-    if (busy || waits || isEmpty) return
+    if (busy || isEmpty) return
+    if (waits) return setIsHeld(true)
     onSend(draft.trim(), message.files)
     onDraft('')
     message.clear()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && busy) onStop()
+    if (event.key === 'Escape' && isHeld) setIsHeld(false)
+    else if (event.key === 'Escape' && busy) onStop()
     // A character that is being composed is confirmed by Enter too.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -80,38 +91,61 @@ export function Composer({
           {sentence}
         </Text>
       ))}
-      <Textarea
-        aria-label={t('message')}
+      <GrowingText
+        label={t('message')}
         placeholder={placeholder}
-        variant="unstyled"
-        autosize
-        minRows={1}
-        maxRows={8}
-        value={draft}
-        onChange={(event) => onDraft(event.currentTarget.value)}
+        text={draft}
+        onText={onDraft}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         autoFocus={autoFocus ?? false}
       />
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {rules !== undefined && <FilesButton rules={rules} onChoose={message.take} />}
           {children}
-          <Text size="xs" c="dimmed" visibleFrom="sm">
-            {t('keys')}
-          </Text>
+          <Hint isHeld={isHeld} />
         </Group>
         {busy ? (
-          <Button size="xs" color="red" variant="light" leftSection={<StopIcon size={14} />} onClick={onStop}>
+          <Button
+            flex="none"
+            size="xs"
+            color="red"
+            variant="light"
+            leftSection={<StopIcon size={14} />}
+            onClick={onStop}
+          >
             {t('stop')}
           </Button>
         ) : (
-          <Button size="xs" leftSection={<SendIcon size={14} />} disabled={waits || isEmpty} onClick={send}>
-            {t('send')}
-          </Button>
+          <SendButton isHeld={isHeld} isEmpty={isEmpty} onClick={() => (isHeld ? setIsHeld(false) : send())} />
         )}
       </Group>
     </div>
+  )
+}
+
+type SendButtonProps = { readonly isHeld: boolean; readonly isEmpty: boolean; readonly onClick: () => void }
+
+function SendButton({ isHeld, isEmpty, onClick }: SendButtonProps) {
+  return (
+    <Button flex="none" size="xs" leftSection={<SendIcon size={14} />} disabled={isEmpty} onClick={onClick}>
+      {t(isHeld ? 'takeBack' : 'send')}
+    </Button>
+  )
+}
+
+function Hint({ isHeld }: { readonly isHeld: boolean }) {
+  if (!isHeld)
+    return (
+      <Text size="xs" c="dimmed" visibleFrom="sm">
+        {t('keys')}
+      </Text>
+    )
+  return (
+    <Text size="xs" role="status">
+      {t('held')}
+    </Text>
   )
 }
 

@@ -1,6 +1,8 @@
 export const de = {
   message: 'Nachricht',
   send: 'Senden',
+  held: 'Wird gesendet, sobald die Dateien gelesen sind',
+  takeBack: 'Zurücknehmen',
   stop: 'Anhalten',
   keys: 'Enter sendet, Umschalt+Enter beginnt eine Zeile',
   attach: 'Dateien hinzufügen',

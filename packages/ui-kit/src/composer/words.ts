@@ -3,6 +3,8 @@ import { words } from '../language/words.ts'
 export const en = {
   message: 'Message',
   send: 'Send',
+  held: 'Sent once the files are read',
+  takeBack: 'Take back',
   stop: 'Stop',
   keys: 'Enter sends, Shift+Enter begins a line',
   attach: 'Add files',

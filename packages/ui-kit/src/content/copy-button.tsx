@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
+import { Hint } from '../overlays/hint.tsx'
 import { CheckIcon, CopyIcon } from '../shell/icons.tsx'
 import { t } from './words.ts'
 
@@ -8,10 +9,10 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   const clipboard = useClipboard()
   const shown = clipboard.copied ? t('copied') : label
   return (
-    <Tooltip label={shown}>
+    <Hint label={shown}>
       <ActionIcon variant="subtle" color="gray" aria-label={shown} onClick={() => clipboard.copy(text)}>
         {clipboard.copied ? <CheckIcon /> : <CopyIcon />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,14 +1,17 @@
+import { renderFixed } from '../format/index.ts'
+import { t } from './words.ts'
+
 /** A count for people: `5.8 M`. */
 export function renderCount(count: number): string {
   const [unit, size] =
     count >= 1e9 ? (['B', 1e9] as const) : count >= 1e6 ? (['M', 1e6] as const) : (['K', 1e3] as const)
-  return count < 1_000 ? String(count) : `${(count / size).toFixed(count / size < 10 ? 1 : 0)} ${unit}`
+  return count < 1_000 ? String(count) : `${renderFixed(count / size, count / size < 10 ? 1 : 0)} ${unit}`
 }
 
 /** A size for people: `1.4 GB`, in powers of ten as download pages count. */
 export function renderSize(bytes: number): string {
-  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
-  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} KB`
+  if (bytes >= 1e9) return `${renderFixed(bytes / 1e9, 1)} GB`
+  return bytes >= 1e6 ? `${renderFixed(bytes / 1e6, 1)} MB` : `${Math.ceil(bytes / 1e3)} KB`
 }
 
 /** A wait for people: `40 s`, `12 min`, `1 h 5 min`. */
@@ -20,5 +23,5 @@ export function renderWait(seconds: number): string {
 
 /** How fast a model writes, for people: `12 tokens/s`, `0.6 tokens/s`. */
 export function renderPace(tokensPerSecond: number): string {
-  return `${tokensPerSecond.toFixed(tokensPerSecond < 10 ? 1 : 0)} tokens/s`
+  return t('pace', { number: renderFixed(tokensPerSecond, tokensPerSecond < 10 ? 1 : 0) })
 }

@@ -1,3 +1,5 @@
 export const de = {
   copied: 'Kopiert',
+  copyCode: 'Code kopieren',
+  pace: '{number} Tokens/s',
 }

@@ -29,19 +29,18 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
       attributes={{ content: { 'aria-label': t('palette') } }}
     >
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
-        <Combobox.EventsTarget>
-          <Combobox.Search
-            data-autofocus
-            w="100%"
-            aria-label={t('find')}
-            placeholder={t('find')}
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              combobox.selectFirstOption()
-            }}
-          />
-        </Combobox.EventsTarget>
+        {/* It listens to the keys itself: within a target each press would count twice. */}
+        <Combobox.Search
+          data-autofocus
+          w="100%"
+          aria-label={t('find')}
+          placeholder={t('find')}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            combobox.selectFirstOption()
+          }}
+        />
         <Combobox.Options className={classes.options} aria-label={t('palette')}>
           {found.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
           {groupCommands(found, t('thisPage')).map(({ name, commands: members }) => (

@@ -16,6 +16,11 @@ test.each([
     found: ['Save a version', 'Add a node', 'Undo adding', 'Go to Health'],
   },
   { name: 'the beginning of a label comes first', text: 'ad', found: ['Add a node', 'Undo adding'] },
+  {
+    name: 'then a word’s beginning, in the order given, then what holds it anywhere',
+    text: 'a',
+    found: ['Add a node', 'Save a version', 'Undo adding', 'Go to Health'],
+  },
   { name: 'all words have to be there', text: 'node add', found: ['Add a node'] },
   { name: 'a heading is found by', text: 'flow', found: ['Save a version'] },
   { name: 'and another word for it', text: 'status', found: ['Go to Health'] },

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Hint } from '../overlays/hint.tsx'
 import classes from './starter-mark.module.css'
 import { useOfferUrl } from './use-offer-url.ts'
 import { t } from './words.ts'
@@ -6,10 +6,10 @@ import { t } from './words.ts'
 /** Beside an answer of the starter model: what it is, and the way to a real one. */
 export function StarterMark() {
   return (
-    <Tooltip label={t('starterMeaning')} multiline maw="18rem">
+    <Hint label={t('starterMeaning')}>
       <a href={useOfferUrl()} className={classes.mark}>
         {t('starter')}
       </a>
-    </Tooltip>
+    </Hint>
   )
 }

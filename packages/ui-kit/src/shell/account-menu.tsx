@@ -1,35 +1,31 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
 import { type Language, language, languages, switchLanguage } from '../language/language.ts'
-import { CheckIcon, PersonIcon } from './icons.tsx'
+import { ActionMenu } from '../overlays/action-menu.tsx'
+import type { MenuEntry } from '../overlays/menu-entry.ts'
+import { PersonIcon } from './icons.tsx'
 import { t } from './words.ts'
 
 const choices = Object.entries(languages) as readonly [Language, string][]
 
-/** @param children items of this page, such as signing out */
-export function AccountMenu({ children }: { readonly children?: ReactNode }) {
+/** @param entries of this page, such as signing out */
+export function AccountMenu({ entries }: { readonly entries: readonly MenuEntry[] }) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
+    <ActionMenu
+      target={
         <ActionIcon variant="subtle" color="gray" aria-label={t('account')}>
           <PersonIcon />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {children}
-        <Menu.Label>{t('language')}</Menu.Label>
-        {choices.map(([code, name]) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            aria-current={code === language || undefined}
-            rightSection={code === language && <CheckIcon size={14} />}
-            onClick={() => switchLanguage(code)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        ...entries,
+        { heading: t('language') },
+        ...choices.map(([code, name]) => ({
+          label: name,
+          lang: code,
+          isCurrent: code === language,
+          onSelect: () => switchLanguage(code),
+        })),
+      ]}
+    />
   )
 }

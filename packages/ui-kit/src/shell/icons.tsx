@@ -58,6 +58,17 @@ export const PauseIcon = (props: IconProps) => (
     <path d="M8 5v14M16 5v14" />
   </Icon>
 )
+export const MicrophoneIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="9" y="3" width="6" height="11" rx="3" />
+    <path d="M5 11a7 7 0 0 0 14 0M12 18v3" />
+  </Icon>
+)
+export const LoudspeakerIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 9v6h4l5 4V5L8 9zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11" />
+  </Icon>
+)
 export const StopIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="6" y="6" width="12" height="12" rx="1.5" />
@@ -156,5 +167,25 @@ export const CommandIcon = (props: IconProps) => (
   <Icon {...props}>
     <rect x="3" y="5" width="18" height="14" rx="2" />
     <path d="m7 10 3 2-3 2m6 1h4" />
+  </Icon>
+)
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m15 6-6 6 6 6" />
+  </Icon>
+)
+export const EditIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 20h4L19 9l-4-4L4 16z" />
+  </Icon>
+)
+export const ThumbUpIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7 20V10l4-7c1.5 0 2.5 1 2.2 2.6L12.5 9H19a2 2 0 0 1 2 2.4l-1.4 7A2 2 0 0 1 17.6 20zM7 20H3V10h4" />
+  </Icon>
+)
+export const ThumbDownIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M17 4v10l-4 7c-1.5 0-2.5-1-2.2-2.6l.7-3.4H5a2 2 0 0 1-2-2.4l1.4-7A2 2 0 0 1 6.4 4zM17 4h4v10h-4" />
   </Icon>
 )

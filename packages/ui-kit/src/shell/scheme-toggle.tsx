@@ -1,4 +1,5 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Hint } from '../overlays/hint.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
 import { t } from './words.ts'
 
@@ -8,10 +9,10 @@ export function SchemeToggle() {
   const other = useComputedColorScheme('light') === 'light' ? 'dark' : 'light'
   const label = t(other === 'light' ? 'useLight' : 'useDark')
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setColorScheme(other)}>
         {other === 'dark' ? <MoonIcon /> : <SunIcon />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

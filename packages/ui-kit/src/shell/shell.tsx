@@ -1,7 +1,9 @@
-import { ActionIcon, Anchor, Drawer, Group, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { OfferBar, type OwnOffer } from '../model-offer/offer-bar.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { OfferBar } from '../model-offer/offer-bar.tsx'
+import type { OwnOffer } from '../model-offer/own-offer.ts'
+import type { MenuEntry } from '../overlays/menu-entry.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { FlameIcon, MenuIcon } from './icons.tsx'
 import { PaletteButton } from './palette-button.tsx'
@@ -14,14 +16,16 @@ import { usePlaceCommands } from './use-place-commands.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 import { t } from './words.ts'
 
+const ServicesDrawer = lazy(async () => ({ default: (await import('./services-drawer.tsx')).ServicesDrawer }))
+
 export type ShellProps = {
   readonly service: ServiceName
   /** What is seen, for those who hear the page and do not find it written at its top. */
   readonly title?: string | undefined
   /** Controls of this page at the right of the head, such as a time range. */
   readonly actions?: ReactNode
-  /** Items of the account menu, such as signing out. */
-  readonly account?: ReactNode
+  /** What the account menu offers beside the language, such as signing out. */
+  readonly account?: readonly MenuEntry[]
   /** Links between the views of this page, below the head. */
   readonly views?: ReactNode
   /** The content takes the height that is left and scrolls inside itself, as a log does. */
@@ -38,7 +42,7 @@ export function Shell({
   service,
   title,
   actions,
-  account,
+  account = [],
   views,
   fill = false,
   wide = fill,
@@ -71,7 +75,7 @@ export function Shell({
           {actions}
           <PaletteButton />
           <SchemeToggle />
-          <AccountMenu>{account}</AccountMenu>
+          <AccountMenu entries={account} />
         </Group>
       </header>
       {silentSinceMs !== undefined && <WaitingBar title={place?.title ?? service} sinceMs={silentSinceMs} />}
@@ -86,17 +90,11 @@ export function Shell({
         {title !== undefined && <VisuallyHidden component="h1">{title}</VisuallyHidden>}
         {children}
       </main>
-      <Drawer
-        opened={menuOpen}
-        onClose={menu.close}
-        title="Hearth"
-        size="xs"
-        closeButtonProps={{ 'aria-label': t('closeMenu') }}
-      >
-        <nav aria-label={t('services')}>
-          <ServiceNav current={service} vertical />
-        </nav>
-      </Drawer>
+      {menuOpen && (
+        <Suspense>
+          <ServicesDrawer current={service} onClose={menu.close} />
+        </Suspense>
+      )}
     </div>
   )
 }

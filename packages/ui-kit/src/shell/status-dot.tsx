@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Hint } from '../overlays/hint.tsx'
 import type { ServiceState } from './services.ts'
 import classes from './status-dot.module.css'
 import { t } from './words.ts'
@@ -7,8 +7,8 @@ import { t } from './words.ts'
 export function StatusDot({ state, label }: { readonly state: ServiceState; readonly label?: string }) {
   const text = label ?? t(state)
   return (
-    <Tooltip label={text}>
+    <Hint label={text}>
       <span className={classes.dot} data-state={state} role="img" aria-label={text} />
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,4 +1,5 @@
 import { AskError } from '../api/ask.ts'
+import { t } from './words.ts'
 
 /**
  * The `data` of each server-sent event in a body of bytes, as it arrives. Comments and other fields
@@ -34,7 +35,7 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerato
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
   } catch (cause) {
     // Browsers have a word each for it, and none that tells a reader what happened.
-    if (cause instanceof TypeError) throw new AskError('The answer broke off: the connection was lost', 0, { cause })
+    if (cause instanceof TypeError) throw new AskError(t('brokeOff'), 0, { cause })
     throw cause
   } finally {
     // A reader that leaves early ends the request, and with it the work behind it.

@@ -1,0 +1,4 @@
+export const de = {
+  answered: 'Der Dienst antwortete {status}',
+  noAnswer: 'Der Dienst antwortet nicht',
+}

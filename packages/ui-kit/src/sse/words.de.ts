@@ -1,0 +1,3 @@
+export const de = {
+  brokeOff: 'Die Antwort brach ab: die Verbindung ging verloren',
+}
