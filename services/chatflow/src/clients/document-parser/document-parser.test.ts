@@ -76,7 +76,7 @@ test('a sheet: dates are written as such, empty cells left out, nameless columns
 })
 
 describe('a book', () => {
-  const book = epubOf({ title: 'One', html: '<p>Begin</p><p>here</p>' }, { title: 'Two', html: '<p>End</p>' })
+  const book = epubOf({ title: '\n  One\n', html: '<p>Begin</p><p>here</p>' }, { title: 'Two', html: '<p>End</p>' })
 
   test('is a document a chapter, with its title', async () => {
     const documents = await read(book, { kind: 'epub', splitChapters: true })

@@ -2,8 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { orAborted } from '@hearth/outbound'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import type { McpServer, NodeEnv } from '../../domain/flow/node-env.ts'
-import type { Tool } from '../../domain/tools/tool.ts'
+import type { McpServer, McpTool, NodeEnv } from '../../domain/flow/node-env.ts'
 import { createSharedConnections } from '../outbound/shared-connections.ts'
 import { checkCommand, type McpCommand } from './allowed-command.ts'
 import { connect } from './connect.ts'
@@ -22,7 +21,7 @@ export type McpOptions = {
   readonly timeoutMs: number
 }
 
-type Connection = { readonly client: Client; tools: Promise<readonly Tool[]> | undefined }
+type Connection = { readonly client: Client; tools: Promise<readonly McpTool[]> | undefined }
 
 const maxOutputChars = 200_000
 const maxTools = 500
@@ -68,7 +67,7 @@ export function openMcpConnections(options: McpOptions): { tools: NodeEnv['mcpTo
     return connection
   }
 
-  async function list(server: McpServer, { client }: Connection): Promise<readonly Tool[]> {
+  async function list(server: McpServer, { client }: Connection): Promise<readonly McpTool[]> {
     const { tools } = await client.listTools(undefined, { timeout: timeoutMs })
     const call = <R>(work: (client: Client) => Promise<R>, signal: AbortSignal) =>
       use(server, signal, (connection) => work(connection.client))
@@ -76,12 +75,14 @@ export function openMcpConnections(options: McpOptions): { tools: NodeEnv['mcpTo
   }
 
   return {
-    tools: (server, signal) =>
-      use(server, signal, async (connection) => {
+    tools(server, signal, { isAnew = false } = {}) {
+      if (isAnew) connections.forgetAt(JSON.stringify(server))
+      return use(server, signal, async (connection) => {
         // The list is shared, so one who leaves must not end it for the others.
         connection.tools ??= list(server, connection)
         return await orAborted(connection.tools, signal)
-      }),
+      })
+    },
     close: connections.close,
   }
 }

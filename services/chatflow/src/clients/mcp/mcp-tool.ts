@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import type { Artifact, JsonSchema, Tool, ToolResult } from '../../domain/tools/tool.ts'
+import type { McpTool } from '../../domain/flow/node-env.ts'
+import type { Artifact, JsonSchema, ToolResult } from '../../domain/tools/tool.ts'
 
 type Listed = { readonly name: string; readonly description?: string | undefined; readonly inputSchema: JsonSchema }
 
@@ -12,7 +13,7 @@ export type McpToolOptions = {
 }
 
 /** A tool of a server as one of ours; its name as models accept it. */
-export function mcpTool({ name, description, inputSchema }: Listed, options: McpToolOptions): Tool {
+export function mcpTool({ name, description, inputSchema }: Listed, options: McpToolOptions): McpTool {
   const { timeoutMs: timeout, maxOutputChars, use } = options
   return {
     name: name.replaceAll(/[^\w-]/g, '_').slice(0, 64),

@@ -3,14 +3,14 @@ import type { ChatModel, ChatModelFactory, ChatModelSettings } from '../../domai
 import { createConnector, type ModelClients } from '../providers/connector.ts'
 import type { LanguageModel } from '../providers/language-model.ts'
 import { openLanguageModel } from '../providers/open-language-model.ts'
-import { readContextTokens } from './context-tokens.ts'
+import { readContextTokens } from './context/context-tokens.ts'
+import { withinContext } from './context/within-context.ts'
 import { withForms } from './forms/with-forms.ts'
 import { readAnswer, readParts } from './model-answer.ts'
 import { callOptions } from './model-call.ts'
 import { modelFailure } from './model-failure.ts'
 import { type ModelCallPolicy, modelRetryPolicy, withTimeout } from './model-policy.ts'
 import { retry } from './retry.ts'
-import { withinContext } from './within-context.ts'
 
 export type ChatModelDeps = ModelCallPolicy & { readonly outbound: ModelClients }
 

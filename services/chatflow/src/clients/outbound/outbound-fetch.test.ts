@@ -297,6 +297,16 @@ describe('a question to a model', () => {
     expect(await answer.json()).toEqual({ a: 1 })
   })
 
+  test('is not sent on to where the answer redirects, which only the caller sees who asks for it', async () => {
+    const there = await serve((_request, response) => response.end('there'))
+    const { url } = await serve(redirectTo(there.url, 307))
+    const { trusted } = outbound()
+    await expect(trusted(`${url}/v1/models`)).rejects.toThrow('fetch failed')
+    const seen = await trusted(`${url}/v1/models`, { redirect: 'manual' })
+    expect([seen.status, seen.headers.get('location')]).toEqual([307, there.url])
+    expect(there.requests).toEqual([])
+  })
+
   test.each([204, 404])('may be answered with %i', async (status) => {
     const server = await serve((_request, response) => response.writeHead(status).end())
     const answer = await outbound().trusted(server.url, ask)

@@ -14,6 +14,8 @@ export type SharedConnections<T> = {
   ): Promise<R>
   /** Lets the next user open a new one; this one closes as soon as nobody uses it. */
   forget(connection: T): void
+  /** The same for whatever connection that key has; nothing where it has none. */
+  forgetAt(key: string): void
   close(): Promise<void>
 }
 
@@ -58,8 +60,7 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
       const message = `Cannot connect to ${options.what}: ${entries.size} are in use, the most allowed`
       throw new Failure('rate-limited', message, { retryAfterSeconds: 1 })
     }
-    remove(oldest)
-    void shut(oldest)
+    drop(oldest)
   }
   function remove(entry: Entry<T>): void {
     clearTimeout(entry.idle)
@@ -67,6 +68,11 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
   }
   function shut({ opening }: Entry<T>): Promise<void> {
     return opening.then(options.close).catch(() => undefined)
+  }
+  // Whoever uses it goes on, and the last of them closes it.
+  function drop(entry: Entry<T>): void {
+    remove(entry)
+    if (entry.users === 0) void shut(entry)
   }
   function leave(entry: Entry<T>): void {
     entry.users -= 1
@@ -76,10 +82,7 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
       entry.unwanted.abort()
     }
     if (entries.get(entry.key) !== entry) return void shut(entry)
-    entry.idle = setTimeout(() => {
-      remove(entry)
-      void shut(entry)
-    }, options.idleMs).unref()
+    entry.idle = setTimeout(() => drop(entry), options.idleMs).unref()
   }
   return {
     async use(key, open, work, signal) {
@@ -97,13 +100,15 @@ export function createSharedConnections<T>(options: SharedOptions<T>): SharedCon
       for (const entry of entries.values()) {
         entry.opening.then(
           (opened) => {
-            if (opened !== connection) return
-            remove(entry)
-            if (entry.users === 0) void shut(entry)
+            if (opened === connection) drop(entry)
           },
           () => undefined,
         )
       }
+    },
+    forgetAt(key) {
+      const entry = entries.get(key)
+      if (entry !== undefined) drop(entry)
     },
     async close() {
       const all = [...entries.values()]

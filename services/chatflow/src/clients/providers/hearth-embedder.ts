@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
 import { lexicalVector } from '../../domain/chat/lexical-vector.ts'
-import { readContextTokens } from '../models/context-tokens.ts'
+import { readContextTokens } from '../models/context/context-tokens.ts'
 import type { Access } from './access.ts'
 import { embedInParts } from './embed-in-parts.ts'
 import type { Embedder } from './embedder.ts'

@@ -1,8 +1,8 @@
 import { APICallError } from '@ai-sdk/provider'
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import type { ChatModel, ModelAnswer, ModelMessage } from '../../domain/chat/chat-model.ts'
-import { charsOf, shortenMessages } from '../../domain/chat/shorten-messages.ts'
+import type { ChatModel, ModelAnswer, ModelMessage } from '../../../domain/chat/chat-model.ts'
+import { charsOf, shortenMessages } from '../../../domain/chat/shorten-messages.ts'
 
 const refusalSchema = z.object({ error: z.object({ code: z.literal('context_length_exceeded'), message: z.string() }) })
 // Of what the model holds, so that there is room for an answer.

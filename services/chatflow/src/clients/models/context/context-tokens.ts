@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { postJson } from '../outbound/post-json.ts'
+import { postJson } from '../../outbound/post-json.ts'
 
 const timeoutMs = 3_000
 const rememberedMs = 30_000

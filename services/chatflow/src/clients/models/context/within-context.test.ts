@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
-import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
-import { modelFailure } from './model-failure.ts'
+import type { ChatModel, ModelMessage } from '../../../domain/chat/chat-model.ts'
+import { modelFailure } from '../model-failure.ts'
 import { withinContext } from './within-context.ts'
 
 const contextTokens = 100
