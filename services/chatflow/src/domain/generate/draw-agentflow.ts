@@ -5,7 +5,8 @@ import type { FlowSketch, SketchNode } from './flow-sketch.ts'
 /** The model that the flow's own nodes will ask: the name of its node and the values of its inputs. */
 export type ChosenModel = { readonly name: string; readonly config: Readonly<Record<string, unknown>> }
 
-const column = 280
+// Nodes are 220 wide and 72 high here, and up to 300 wide in Flowise's editor.
+const column = 340
 const row = 140
 
 type Placed = {
@@ -29,8 +30,12 @@ export function drawAgentflow(sketch: FlowSketch, model: ChosenModel, catalog: N
     })),
   ]
   const levels = levelsOf(sketch, names)
-  const nodes = placed.map(({ definition, ...node }, at) => {
-    const position = { x: (levels.get(node.id) ?? 0) * column, y: (at % 4) * row }
+  const nodes = placed.map(({ definition, ...node }) => {
+    const level = levels.get(node.id) ?? 0
+    const peers = placed.filter(({ id }) => (levels.get(id) ?? 0) === level)
+    // Each column around the one line that the start stands on.
+    const place = peers.findIndex(({ id }) => id === node.id) - (peers.length - 1) / 2
+    const position = { x: level * column, y: place * row }
     return drawNode(definition, { ...node, position })
   })
   const byId = new Map(nodes.map((node) => [node.id, node]))
