@@ -34,6 +34,11 @@ export type Message = {
   readonly memoryType: string | undefined
   readonly sessionId: string
   readonly details?: MessageDetails
+  /**
+   * Of a question: the answer that it follows on, empty at the beginning of its conversation. Absent where it simply
+   * follows what was said before it.
+   */
+  readonly parentId?: string
   readonly createdAtMs: number
 }
 

@@ -6,11 +6,12 @@ import type { PredictionRequest } from '../prediction/prediction.ts'
 import { redactPersonalIn } from '../privacy/redact-personal.ts'
 import type { ChatType } from '../records/message.ts'
 import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
+import { type EnterRunDeps, enterRun } from './enter-run.ts'
 import type { LastRuns, Part } from './part.ts'
 import type { PriceOf } from './price.ts'
 import { createRecorder, type OpenSpan, type Recorder, type RecorderOptions } from './recorder.ts'
-import type { NodeRun, RunTrace } from './run-trace.ts'
-import { nodeRunsOf, traceOf } from './trace-of.ts'
+import type { Measured, NodeRun, RunTrace } from './run-trace.ts'
+import { measuredOf, nodeRunsOf, traceOf } from './trace-of.ts'
 import type { Telling, Watch, Work } from './watch.ts'
 
 /** Who asks what of which flow. */
@@ -20,6 +21,8 @@ type Asked = {
   readonly chatType: ChatType
   /** How many flows have called one another to get here. */
   readonly depth?: number
+  /** Told what the run took, in place of keeping what it did. */
+  readonly measure?: (measured: Measured) => void
 }
 
 /** Watches a run where it is to be watched. @param open fetches the flow's runner */
@@ -28,28 +31,31 @@ export type RecordRun = (asked: Asked, open: () => Promise<Runner>) => Promise<R
 export type RecordRunDeps = Pick<
   RecorderOptions,
   'nowMs' | 'maxValueLength' | 'maxTotalLength' | 'maxSpans' | 'maxLines'
-> & {
-  readonly watch: Watch & {
-    within<T>(span: OpenSpan, work: () => Promise<T>): Promise<T>
+> &
+  EnterRunDeps & {
+    readonly watch: Watch & {
+      within<T>(span: OpenSpan, work: () => Promise<T>): Promise<T>
+    }
+    readonly priceOf: PriceOf
+    readonly newId: () => string
+    /** Outputs that stand for the work of nodes in runs from the page. */
+    readonly pinned: (chatflowId: string) => Promise<ReadonlyMap<string, unknown>>
+    /** What each node was given and gave last. */
+    readonly last: (chatflowId: string) => Promise<LastRuns>
+    /** Keeps what was noted, some time later. */
+    readonly keep: (trace: RunTrace, nodeRuns: readonly NodeRun[]) => void
   }
-  readonly priceOf: PriceOf
-  readonly newId: () => string
-  /** Outputs that stand for the work of nodes in runs from the page. */
-  readonly pinned: (chatflowId: string) => Promise<ReadonlyMap<string, unknown>>
-  /** What each node was given and gave last. */
-  readonly last: (chatflowId: string) => Promise<LastRuns>
-  /** Keeps what was noted, some time later. */
-  readonly keep: (trace: RunTrace, nodeRuns: readonly NodeRun[]) => void
-}
 
 /**
- * Notes what happens in the runs that their callers want to watch, and in those of flows that keep traces of all.
- * Every other run goes its way as if this were not there.
+ * Enters each run into the list of runs, and notes what happens in those that their callers want to watch, and in
+ * those of flows that keep traces of all. An evaluation keeps its runs itself.
  */
 export function createRecordRun(deps: RecordRunDeps): RecordRun {
   return async (asked, open) => {
     if ((asked.depth ?? 0) > 0) return asPart(deps, asked, await open())
-    return isRecorded(asked) ? await recorded(deps, asked, open) : await open()
+    const id = deps.newId()
+    if (asked.measure !== undefined) return await recorded(deps, asked, id, open)
+    return await enterRun(deps, asked, id, () => (isRecorded(asked) ? recorded(deps, asked, id, open) : open()))
   }
 }
 
@@ -78,16 +84,22 @@ function asPart({ watch }: RecordRunDeps, { chatflow }: Asked, runner: Runner): 
   return { ...runner, run: (context) => watch.span(workOf(context), answerTelling, () => runner.run(context)) }
 }
 
-async function recorded(deps: RecordRunDeps, asked: Asked, open: () => Promise<Runner>): Promise<Runner> {
+async function recorded(deps: RecordRunDeps, asked: Asked, id: string, open: () => Promise<Runner>): Promise<Runner> {
   const { chatflow, request } = asked
   const given = new Map(isWatched(asked) ? await deps.pinned(chatflow.id) : [])
   let emit: RunContext['emit'] = async () => {}
   const tell: RecorderOptions['tell'] = async (data) => emit({ event: 'node', data })
   const recorder = createRecorder(
     { ...deps, given, tell: isWatched(asked) && request.streaming ? tell : async () => {} },
-    { kind: 'run', name: chatflow.name, input: { question: request.question, form: request.form } },
+    {
+      kind: 'run',
+      name: chatflow.name,
+      input: { question: request.question, form: request.form },
+      // What goes on with the run later has to ask the same.
+      ...(request.draft && { attributes: { draft: true } }),
+    },
   )
-  const keep = keeper(deps, asked, recorder)
+  const keep = keeper(deps, asked, id, recorder)
   const { sessionId = '', chatId = '', question } = request
   const runner = await noted(
     deps,
@@ -149,10 +161,12 @@ async function withPart(
 type Told = Pick<RunContext, 'sessionId' | 'chatId' | 'question'>
 
 /** What keeps the trace of a run that is over, as far as its flow lets it be kept. */
-function keeper({ newId, keep }: RecordRunDeps, { chatflow }: Asked, recorder: Recorder) {
-  const ids = { id: newId(), chatflowId: chatflow.id }
+function keeper({ keep }: RecordRunDeps, { chatflow, measure }: Asked, id: string, recorder: Recorder) {
+  const ids = { id, chatflowId: chatflow.id }
   return ({ sessionId, chatId, question }: Told): void => {
-    if (keepsMessages(chatflow)) keepTrace(keep, chatflow, traceOf(recorder, { ...ids, sessionId, chatId, question }))
+    const trace = traceOf(recorder, { ...ids, sessionId, chatId, question })
+    if (measure !== undefined) measure(measuredOf(trace))
+    else if (keepsMessages(chatflow)) keepTrace(keep, chatflow, trace)
   }
 }
 

@@ -1,6 +1,6 @@
-import { Failure } from '@hearth/kernel'
 import type { TokenUsage } from '../chat/chat-model.ts'
 import { addUsage } from '../tools/add-usage.ts'
+import { endOf } from './end-of.ts'
 import type { PriceOf } from './price.ts'
 import { shorten } from './shorten.ts'
 import type { NodeEvent, Span, SpanStatus } from './span.ts'
@@ -97,7 +97,10 @@ export function createRecorder(options: RecorderOptions, run: Work): Recorder {
         await options.tell({ nodeId: draft.nodeId, label: work.name, state: 'start', atMs: draft.startMs })
       },
       end: (told) => close('done', told),
-      fail: (error) => (isFault(error) ? close('failed', {}, messageOf(error)) : close('stopped', {})),
+      fail(error) {
+        const ended = endOf(error)
+        return close(ended.status, {}, ended.error)
+      },
     }
   }
 }
@@ -165,13 +168,4 @@ function count(draft: Draft, usage: TokenUsage): void {
     const sum = addUsage(at.usage, usage)
     if (sum !== undefined) at.usage = sum
   }
-}
-
-// Whoever aborts a signal gives a reason that is no failure.
-function isFault(error: unknown): boolean {
-  return error instanceof Failure || !(error instanceof Error && /^(AbortError|RunStopped)$/.test(error.name))
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Failure ? error.message : 'Internal error'
 }

@@ -24,6 +24,12 @@ export type TraceSummary = {
 /** A run that was watched, with all its spans in the order they began. */
 export type RunTrace = TraceSummary & { readonly spans: readonly Span[] }
 
+/** What a run took, as far as it is known. */
+export type Measured = Pick<TraceSummary, 'usage' | 'costUsd' | 'durationMs'> & {
+  /** Of its models, one after the other. */
+  readonly modelMs: number
+}
+
 /** What one node was given in a run, and what it gave. */
 export type NodeRun = {
   readonly id: string
@@ -41,6 +47,7 @@ export type NodeRun = {
 type TraceQuery = {
   readonly chatflowId?: string | undefined
   readonly sessionId?: string | undefined
+  readonly status?: SpanStatus | undefined
   readonly limit: number
 }
 

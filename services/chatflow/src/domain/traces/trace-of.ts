@@ -1,5 +1,5 @@
 import type { Recorder } from './recorder.ts'
-import type { NodeRun, RunTrace } from './run-trace.ts'
+import type { Measured, NodeRun, RunTrace } from './run-trace.ts'
 import type { Span } from './span.ts'
 
 type About = Pick<RunTrace, 'id' | 'chatflowId' | 'sessionId' | 'chatId' | 'question'>
@@ -22,6 +22,12 @@ export function traceOf(recorder: Recorder, about: About): RunTrace {
     droppedSpans: recorder.dropped(),
     spans,
   }
+}
+
+/** What a run that is over took. */
+export function measuredOf({ usage, costUsd, durationMs, spans }: RunTrace): Measured {
+  const models = spans.filter(({ kind }) => kind === 'model')
+  return { usage, costUsd, durationMs, modelMs: models.reduce((sum, span) => sum + span.durationMs, 0) }
 }
 
 /** What each node of the run was given and gave. A node that was only made is counted where that failed. */
