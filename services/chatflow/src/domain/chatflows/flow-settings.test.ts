@@ -56,6 +56,19 @@ describe('what callers may set', () => {
   })
 })
 
+describe('the longest question', () => {
+  test.each([
+    {
+      name: 'is a number, with words for longer ones',
+      textInput: { maxChars: 9, maxCharsWarningMessage: 'Brief' },
+      limit: { maxChars: 9, refusal: 'Brief' },
+    },
+    { name: 'is a text that holds one', textInput: { maxChars: '9' }, limit: { maxChars: 9, refusal: undefined } },
+    { name: 'is none where nobody set it', textInput: { placeholder: 'Ask' }, limit: undefined },
+    { name: 'is none of zero', textInput: { maxChars: 0 }, limit: undefined },
+  ])('$name', ({ textInput, limit }) => expect(settings({ textInput }).questionLimit).toEqual(limit))
+})
+
 describe('the pages that may ask', () => {
   test('are those that the owner named, with words for others', () => {
     const chatbotConfig = { allowedOrigins: ['https://shop.example', ' '], allowedOriginsError: 'Go away' }

@@ -23,6 +23,7 @@ export type FlowSettings = {
   readonly fileUpload: FileUpload | undefined
   readonly overrides: OverrideRules | undefined
   readonly rateLimit: RateLimit | undefined
+  readonly questionLimit: QuestionLimit | undefined
   readonly speechToText: SpeechChoice | undefined
   readonly textToSpeech: SpeechChoice | undefined
   readonly followUps: FollowUps | undefined
@@ -43,6 +44,9 @@ export type OverrideRules = {
 
 /** How many requests a client may make in a window, and the owner's words for one too many. */
 export type RateLimit = { readonly max: number; readonly windowMs: number; readonly refusal: string | undefined }
+
+/** How long a visitor's question may be, and the owner's words for a longer one. */
+export type QuestionLimit = { readonly maxChars: number; readonly refusal: string | undefined }
 
 /** How questions are found that could follow an answer. */
 export type FollowUps = {
@@ -85,24 +89,32 @@ const fileUpload = z
     return { types: named ? new Set(types.split(',').map(plainType)) : undefined }
   })
 
+// Editors store numbers as text.
+const count = z.coerce.number().int().min(1)
+
+const questionLimit = z
+  .object({ maxChars: count, maxCharsWarningMessage: text })
+  .transform(
+    ({ maxChars, maxCharsWarningMessage: refusal }): QuestionLimit => ({ maxChars, refusal: refusal || undefined }),
+  )
+
 const chatbotConfigColumn = z
   .object({
     postProcessing: postProcessing.optional().catch(undefined),
     allowedOrigins: z.array(z.string()).catch([]),
     allowedOriginsError: text,
     fullFileUpload: fileUpload.optional().catch(undefined),
+    textInput: questionLimit.optional().catch(undefined),
   })
   .transform(({ allowedOrigins, allowedOriginsError: refusal, ...column }) => {
     const origins = allowedOrigins.filter((origin) => origin.trim() !== '')
     return {
       postProcessing: column.postProcessing,
       fileUpload: column.fullFileUpload,
+      questionLimit: column.textInput,
       allowedOrigins: origins.length === 0 ? undefined : { origins, refusal: refusal || undefined },
     }
   })
-
-// Editors store numbers as text.
-const count = z.coerce.number().int().min(1)
 
 const rateLimit = z
   .object({

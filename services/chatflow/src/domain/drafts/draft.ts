@@ -42,6 +42,8 @@ export type DraftOutcome<T> =
 export type DraftStore = {
   get(chatflowId: string): Promise<Draft | undefined>
   list(): Promise<readonly Draft[]>
+  /** Which chatflows have one, with its revision. */
+  revisions(): Promise<ReadonlyMap<string, number>>
   /**
    * Keeps a draft in place of the one with `revision`, 0 where there is none.
    *

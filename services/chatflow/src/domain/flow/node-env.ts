@@ -9,7 +9,7 @@ import type { RecordKeeper } from '../documents/ingest/record-keeper.ts'
 import type { VectorCollection } from '../documents/vector-collection.ts'
 import type { FlowFiles } from '../files/flow-files.ts'
 import type { CredentialData } from '../records/credential.ts'
-import type { Tool } from '../tools/tool.ts'
+import type { Tool, ToolResult } from '../tools/tool.ts'
 import type { Watch } from '../traces/watch.ts'
 import type { NodeAnswer, RunContext } from './run-context.ts'
 
@@ -78,7 +78,7 @@ export type NodeEnv = {
   /** Files of this machine that the folder loader may read. */
   readonly documentFolder: DocumentFolder
   /** Tools of an MCP server; connections are shared and closed with the service. */
-  readonly mcpTools: (server: McpServer, signal: AbortSignal) => Promise<readonly Tool[]>
+  readonly mcpTools: (server: McpServer, signal: AbortSignal, options?: McpOptions) => Promise<readonly McpTool[]>
   /** Notes what nodes do in a run that somebody watches. */
   readonly watch: Watch
   /** @throws {Failure} `broken` for a program that the settings do not name */
@@ -115,6 +115,14 @@ export type CustomTool = {
   /** JavaScript whose `$property` are the arguments. */
   readonly func: string
 }
+
+/** A tool of a server, which needs nothing of a run but its end. */
+export type McpTool = Omit<Tool, 'call'> & {
+  call(args: Readonly<Record<string, unknown>>, context: Pick<RunContext, 'signal'>): Promise<ToolResult>
+}
+
+/** @property isAnew asks over a new connection, whatever is open: to learn whether the server answers now */
+type McpOptions = { readonly isAnew?: boolean }
 
 export type McpServer =
   | { readonly transport: 'http'; readonly url: string; readonly headers: Readonly<Record<string, string>> }

@@ -16,6 +16,8 @@ export type FlowEvent =
   | { readonly event: 'usedTools'; readonly data: readonly UsedTool[] }
   | { readonly event: 'artifacts'; readonly data: readonly Artifact[] }
   | SpeechEvent
+  /** Ours: what was said in a recording, before it is answered. */
+  | { readonly event: 'question'; readonly data: string }
   /** Ours: what a node is doing, for the callers who asked to follow it. */
   | { readonly event: 'node'; readonly data: NodeEvent }
   | {
@@ -87,10 +89,14 @@ export type RunContext = {
   history(memory: Memory | undefined): Promise<readonly ModelMessage[]>
   /** Takes note of a memory that the run made for itself: one whose settings depend on the run. */
   usesMemory?(memory: Memory): void
+  /** Takes note of the execution that the run began, or goes on with, by its id. */
+  executes?(executionId: string): void
   /** Tells the client; waits while it reads slowly. Does nothing when nobody listens. */
   emit(event: FlowEvent): Promise<void>
   /** Counts tokens against the run's budget. @throws {Failure} `broken` when it is spent */
   spend(usage: TokenUsage | undefined): void
+  /** A clock that never goes back, from any point on; without it nothing says how long it took. */
+  readonly monotonicMs?: () => number
   readonly signal: AbortSignal
 }
 

@@ -68,6 +68,7 @@ export function aroundPredictions(own: Partial<PredictDeps> = {}) {
     suggest: async () => undefined,
     newId: () => `id-${++ids}`,
     nowMs: () => nowMs++,
+    monotonicMs: () => 0,
     ...own,
   }
   return { deps, steps, kept }

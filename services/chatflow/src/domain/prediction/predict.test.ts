@@ -80,6 +80,25 @@ describe('what a flow is run with', () => {
     expect(past?.map(({ content }) => content)).toEqual(['elsewhere', 'Asked', 'Answered'])
   })
 
+  test('holds of a session what the question follows on, and not what was said after it', async () => {
+    const { deps, kept } = aroundPredictions()
+    const ask = (question: string, parentId?: string) =>
+      read(deps, aCall({ request: { sessionId: 's', question, ...(parentId === undefined ? {} : { parentId }) } }))
+    const first = await ask('First')
+    await ask('Second')
+    await ask('In its place', first.prediction.messageId)
+    const { runner, contexts } = watchedRunner()
+    await read(deps, aCall({ runner, request: { sessionId: 's', question: 'On' } }))
+    const past = await contexts[0]?.history({ ...memory, maxMessages: 5 })
+    const branch = ['Answered', 'In its place', 'Answered', 'On', 'Answered']
+    expect(past?.map(({ content }) => content)).toEqual(branch)
+    expect(kept.map(({ parentId }) => parentId)).toEqual([
+      ...Array.from({ length: 4 }),
+      first.prediction.messageId,
+      ...Array.from({ length: 3 }),
+    ])
+  })
+
   test('holds the overrides that the flow allows, and no others', async () => {
     const { deps } = aroundPredictions()
     const { runner, contexts } = watchedRunner()

@@ -12,8 +12,8 @@ import { redactMessage } from '../privacy/redact-kept.ts'
 import type { ChatType, MessageStore } from '../records/message.ts'
 import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
 import type { Transcribe } from '../speech/speech.ts'
+import { postProcess } from './answer/post-process.ts'
 import { checkAddresses } from './check-addresses.ts'
-import { postProcess } from './post-process.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
 import type { Run, RunRegistry } from './run-registry.ts'
 import { sessionHistory } from './session-history.ts'
@@ -44,6 +44,8 @@ export type PredictDeps = {
   readonly maxTokens?: number | undefined
   readonly newId: () => string
   readonly nowMs: () => number
+  /** A clock that never goes back, for how long something takes. */
+  readonly monotonicMs: () => number
 }
 
 export type PredictCall = {
@@ -116,6 +118,7 @@ async function* answer(
 ): AsyncGenerator<FlowEvent, Prediction> {
   const askedAtMs = deps.nowMs()
   const call = await transcribeQuestion(deps, outer, run.signal)
+  if (call !== outer) yield { event: 'question', data: call.request.question }
   await checkAddresses(call.request.uploads, deps.checkHost)
   const fileUploads = await keepUploads(deps, call, ids)
   let { memory } = call.runner
@@ -184,6 +187,7 @@ async function contextOf(
   const { chatflow, request, trusted, depth = 0 } = call
   const { question, streaming, form, webhook, humanInput, action, leadEmail, traceDelta } = request
   const session = { chatflowId: chatflow.id, ...ids }
+  const past = { ...session, parentId: request.parentId }
   const place = { chatflowId: chatflow.id, chatId: ids.chatId }
   return {
     question,
@@ -203,9 +207,10 @@ async function contextOf(
     depth,
     trusted,
     spend: createTokenBudget(deps.maxTokens),
+    monotonicMs: deps.monotonicMs,
     signal: run.signal,
     async history(memory) {
-      return [...request.history, ...(await sessionHistory(deps.messages, session, memory, run.signal))]
+      return [...request.history, ...(await sessionHistory(deps.messages, past, memory, run.signal))]
     },
   }
 }

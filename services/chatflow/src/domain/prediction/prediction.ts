@@ -36,6 +36,8 @@ export type PredictionRequest = {
   readonly part: Part | undefined
   /** Whether the owner asks what is drawn and not deployed yet, where there is such a draft. */
   readonly draft: boolean
+  /** The answer that the question follows on, empty for none; absent for what was said last. */
+  readonly parentId: string | undefined
   /** What happens when the session is busy, in place of what the configuration says. */
   readonly onBusy: BusyPolicy | undefined
 }
@@ -60,6 +62,7 @@ export function requestOf(question: string, own: Partial<PredictionRequest> = {}
     watched: false,
     part: undefined,
     draft: false,
+    parentId: undefined,
     onBusy: undefined,
     ...own,
   }

@@ -6,9 +6,11 @@ import type { ChatType } from '../records/message.ts'
 import { keepsAnonymously } from '../records/retention.ts'
 import type { SpeakAnswer } from '../speech/speak-answer.ts'
 import type { RecordRun } from '../traces/record-runs.ts'
+import type { Measured } from '../traces/run-trace.ts'
+import { sayWhole } from './answer/say-whole.ts'
 import { type PredictDeps, predict } from './predict.ts'
 import type { Prediction, PredictionRequest } from './prediction.ts'
-import { sayWhole } from './say-whole.ts'
+import { checkQuestionLength } from './question-length.ts'
 
 /** A question for a chatflow, and who asks. */
 export type Asked = {
@@ -19,6 +21,8 @@ export type Asked = {
   readonly trusted: boolean
   /** How many flows have called one another to get here; 0 by default. */
   readonly depth?: number
+  /** Told what the run took once it is over, in place of keeping a trace of it. */
+  readonly measure?: (measured: Measured) => void
   /** Whether a streamed answer is spoken too, where the chatflow plays speech by itself. */
   readonly speech?: boolean
 }
@@ -33,7 +37,7 @@ type ReadyPrediction = {
 
 /** Answers questions, whoever asks: the prediction routes, background runs, triggers, tools. */
 export type Predictor = {
-  /** @throws {Failure} `broken` when the flow cannot run */
+  /** @throws {Failure} `broken` when the flow cannot run, `invalid` for a visitor's question that is too long */
   prepare(asked: Asked): Promise<ReadyPrediction>
   /** Answers in one piece. @throws {Failure} as `predict` */
   answer(asked: Asked, signal: AbortSignal): Promise<Prediction>
@@ -56,6 +60,7 @@ export function createPredictor(deps: PredictorDeps): Predictor {
   return { prepare, answer }
 
   async function prepare(asked: Asked): Promise<ReadyPrediction> {
+    if (!asked.trusted) checkQuestionLength(asked.chatflow.settings.questionLimit, asked.request.question)
     const runner = await deps.record(asked, () => deps.runners.get(asked.chatflow, asked.request.overrides))
     const { postProcessing, textToSpeech } = asked.chatflow.settings
     // Code that has the last word on an answer must see the whole of it first.

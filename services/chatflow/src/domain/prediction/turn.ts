@@ -26,7 +26,14 @@ export function turnMessages(turn: Turn): readonly [Message, Message] {
   const { questionId, answerId, askedAtMs, answeredAtMs } = turn
   return [
     withDetails(
-      { ...shared, id: questionId, role: 'userMessage', content: questionText(turn.request), createdAtMs: askedAtMs },
+      {
+        ...shared,
+        id: questionId,
+        role: 'userMessage',
+        content: questionText(turn.request),
+        ...(turn.request.parentId === undefined ? {} : { parentId: turn.request.parentId }),
+        createdAtMs: askedAtMs,
+      },
       questionDetails(turn),
     ),
     withDetails(

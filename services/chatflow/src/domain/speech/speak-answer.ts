@@ -6,6 +6,7 @@ import { stopFailure } from '../prediction/stop-failure.ts'
 import type { SpeechSynthesizer } from './speech.ts'
 import type { SpeechChoice } from './speech-choice.ts'
 import { brokenSpeech, speechEvents, stoppedSpeech } from './speech-events.ts'
+import { spokenText } from './spoken-text.ts'
 
 // A quarter of an hour of speech; the providers' own limits are lower.
 const maxSpeechLength = 20_000
@@ -57,7 +58,11 @@ async function* speak(
   const signals = [disconnected]
   try {
     signals.push(begin(deps.runs, chatId), begin(deps.speeches, messageId))
-    const audio = deps.synthesizer.synthesize(choice, text.slice(0, maxSpeechLength), AbortSignal.any(signals))
+    const audio = deps.synthesizer.synthesize(
+      choice,
+      spokenText(text).slice(0, maxSpeechLength),
+      AbortSignal.any(signals),
+    )
     yield* speechEvents(audio, messageId)
   } catch (error) {
     const [, run, speech] = signals

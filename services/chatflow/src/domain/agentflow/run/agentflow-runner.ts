@@ -114,6 +114,7 @@ async function beginRun(
   const trace = createTrace(resumed?.before)
   const own = resumed === undefined ? context : askedBefore(context, previous)
   const execution = resumed?.execution ?? newExecution(ports, context)
+  context.executes?.(execution.id)
   const run: AgentRun = {
     ...ends,
     ...createReporter(context, trace, prepared.style),

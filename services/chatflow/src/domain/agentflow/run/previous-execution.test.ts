@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Execution } from '../../records/execution.ts'
-import { persistedInput, persistedQuestion } from './previous-execution.ts'
+import type { AgentPlanNode } from '../agent-plan.ts'
+import { persistedInput, persistedQuestion, persistedState } from './previous-execution.ts'
 
 function began(output: unknown, name = 'startAgentflow'): Execution {
   const executionData = JSON.stringify([
@@ -37,5 +38,22 @@ describe('what an earlier run of a session began with', () => {
     { previous: undefined, question: '' },
   ])('is the question "$question"', ({ previous, question }) => {
     expect(persistedQuestion(previous)).toBe(question)
+  })
+})
+
+describe('the state that a run ended with', () => {
+  const start = (startPersistState: unknown) => ({ values: { startPersistState } }) as unknown as AgentPlanNode
+  const steps = [{ state: { step: 1 } }, { state: { step: 2 } }, {}].map((data, at) => ({ nodeId: `n${at}`, data }))
+  const previous: Execution = { ...began(undefined), executionData: JSON.stringify(steps) }
+
+  test.each([
+    { name: 'the newest one, where the start keeps it', keeps: true, previous, state: { step: 2 } },
+    { name: 'kept where the drawing says so in letters', keeps: 'true', previous, state: { step: 2 } },
+    { name: 'none where the start keeps none', keeps: false, previous, state: {} },
+    { name: 'none where the start says nothing', keeps: undefined, previous, state: {} },
+    { name: 'none before the first run', keeps: true, previous: undefined, state: {} },
+    { name: 'none of a run that had none', keeps: true, previous: began('text'), state: {} },
+  ])('is $name', ({ keeps, previous, state }) => {
+    expect(persistedState(start(keeps), previous)).toEqual(state)
   })
 })

@@ -5,6 +5,7 @@ import type { ReportProgress } from '../ingest/ingest-jobs.ts'
 import type { SavedDocumentStore } from '../ingest/saved-document-store.ts'
 import type { UpsertedNode } from '../ingest/upsert-flow.ts'
 import { chunkDocuments, type DocumentStoreDeps, findStore } from './document-stores.ts'
+import { followFill, noting, piecesInTurn } from './follow-fill.ts'
 import { openStore } from './store-components.ts'
 import { readConfig } from './stored-loader.ts'
 
@@ -23,22 +24,27 @@ export async function fillStore(
   const before = await findStore(deps, storeId)
   await deps.stores.change(storeId, { status: 'UPSERTING', updatedAtMs: deps.nowMs() })
   try {
-    const { store, records } = await openStore(deps, before)
+    const opened = await openStore(deps, before)
+    const { store, records } = opened
     // A full clean-up removes what does not come: with it, all of the store must come.
     const part = records?.cleanup === 'full' ? undefined : docId
+    const filled = new Set<string>()
     const result = await indexDocuments({
       ...deps,
       store,
       records,
-      documents: chunkDocuments(deps, storeId, signal, part),
+      documents: noting(chunkDocuments(deps, storeId, signal, part), deps.hash, filled),
       signal,
       onProgress: ({ added, skipped }) => report({ stage: 'embedding', added, skipped }),
     })
     await remember(deps, before, result)
-    await deps.stores.change(storeId, { status: 'UPSERTED', updatedAtMs: deps.nowMs() })
+    await piecesInTurn(deps, storeId, async () => {
+      await followFill(deps, opened, filled, { storeId, docId: part }, signal)
+      await deps.stores.change(storeId, { status: 'UPSERTED', updatedAtMs: deps.nowMs() })
+    })
     return result
   } catch (error) {
-    await deps.stores.change(storeId, { status: 'STALE', updatedAtMs: deps.nowMs() })
+    await piecesInTurn(deps, storeId, () => deps.stores.change(storeId, { status: 'STALE', updatedAtMs: deps.nowMs() }))
     throw error
   }
 }

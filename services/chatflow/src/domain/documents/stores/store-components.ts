@@ -22,12 +22,18 @@ export async function* readChunks(deps: ComponentDeps, storeId: string, loader: 
   yield* documentsOf(source, signal)
 }
 
+/** A vector store, and what it keeps on record where it does. */
+export type OpenedStore = {
+  readonly store: VectorStore & Retriever
+  readonly records: RecordManager | undefined
+}
+
 /** The vector store of a document store, with what it keeps on record. */
 export async function openStore(
   deps: ComponentDeps,
   store: SavedDocumentStore,
   inputs: Readonly<Record<string, unknown>> = {},
-): Promise<{ readonly store: VectorStore & Retriever; readonly records: RecordManager | undefined }> {
+): Promise<OpenedStore> {
   const embedding = readConfig(store.embeddingConfig) ?? { name: usual.embedding, config: {} }
   const kept = lasting(store.id, readConfig(store.vectorStoreConfig))
   const embeddings = (await make(deps, store.id, embedding)) as EmbeddingModel

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { FlowEvent } from '../flow/run-context.ts'
-import type { Prediction } from './prediction.ts'
+import type { FlowEvent } from '../../flow/run-context.ts'
+import type { Prediction } from '../prediction.ts'
 import { sayWhole } from './say-whole.ts'
 
 async function* telling(

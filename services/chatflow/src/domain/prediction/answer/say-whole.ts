@@ -1,5 +1,5 @@
-import type { FlowEvent } from '../flow/run-context.ts'
-import type { Prediction } from './prediction.ts'
+import type { FlowEvent } from '../../flow/run-context.ts'
+import type { Prediction } from '../prediction.ts'
 
 /** Lets a prediction pass; an answer of which nothing was said on its way is said at its end, as a whole. */
 export async function* sayWhole(events: AsyncGenerator<FlowEvent, Prediction>): AsyncGenerator<FlowEvent, Prediction> {

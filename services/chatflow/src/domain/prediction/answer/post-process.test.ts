@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contextOf } from '../../test-support/run-flow.ts'
-import type { CodeSandbox } from '../code/code-sandbox.ts'
-import type { NodeAnswer } from '../flow/run-context.ts'
+import { contextOf } from '../../../test-support/run-flow.ts'
+import type { CodeSandbox } from '../../code/code-sandbox.ts'
+import type { NodeAnswer } from '../../flow/run-context.ts'
 import { postProcess } from './post-process.ts'
 
 async function processed(answer: NodeAnswer, result: unknown) {

@@ -1,6 +1,6 @@
-import type { ChatModel } from '../chat/chat-model.ts'
-import type { FollowUps } from '../chatflows/flow-settings.ts'
-import { type Fields, parseFields } from '../fields.ts'
+import type { ChatModel } from '../../chat/chat-model.ts'
+import type { FollowUps } from '../../chatflows/flow-settings.ts'
+import { type Fields, parseFields } from '../../fields.ts'
 
 /** Makes a chat model from the name of its node and the values of its inputs. */
 export type ChatModelByName = (name: string, values: Fields, credentialId: string | undefined) => Promise<ChatModel>

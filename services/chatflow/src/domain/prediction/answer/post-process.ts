@@ -1,5 +1,5 @@
-import type { CodeSandbox } from '../code/code-sandbox.ts'
-import type { NodeAnswer, RunContext } from '../flow/run-context.ts'
+import type { CodeSandbox } from '../../code/code-sandbox.ts'
+import type { NodeAnswer, RunContext } from '../../flow/run-context.ts'
 
 type Answered = {
   readonly answer: NodeAnswer

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
-import type { ChatModel, ModelMessage, ModelOptions } from '../chat/chat-model.ts'
+import type { ChatModel, ModelMessage, ModelOptions } from '../../chat/chat-model.ts'
 import { type ChatModelByName, suggestFollowUps } from './suggest.ts'
 
 const limits = { followUpTimeoutMs: 60_000, maxFollowUpTokens: 100 }
