@@ -18,7 +18,11 @@ export type ApiKey = {
 export type Caller =
   | { readonly kind: 'key'; readonly key: ApiKey }
   | { readonly kind: 'local'; readonly browser?: true }
-  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'anonymous'
+      /** When the key that was presented ended; the text was right, so it gives nothing away. */
+      readonly expiredAtMs?: number
+    }
 
 export type ApiKeyStore = {
   /** Oldest first. */

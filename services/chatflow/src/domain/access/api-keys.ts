@@ -27,6 +27,12 @@ export type ApiKeys = {
   issue(caller: Caller, fields: ApiKeyFields): Promise<{ readonly key: ApiKey; readonly text: string }>
   /** @throws {Failure} `missing`; `invalid` for what would shut out who configured the key */
   alter(caller: Caller, id: string, fields: ApiKeyFields): Promise<void>
+  /**
+   * Gives a key another text; the old one opens nothing from then on.
+   *
+   * @throws {Failure} `missing`; `invalid` for the key that the configuration sets, and for one that may do more
+   */
+  rotate(caller: Caller, id: string): Promise<{ readonly key: ApiKey; readonly text: string }>
   /** Works at once. `false` when there was no such key. */
   revoke(id: string): Promise<boolean>
 }
@@ -36,6 +42,11 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
   const save = async (key: ApiKey) => {
     await store.put(key)
     ring.put(key)
+  }
+  const find = (what: string, id: string): ApiKey => {
+    const key = ring.list().find((known) => known.id === id)
+    if (key === undefined) throw new Failure('missing', `Cannot ${what} the API key ${id}: there is no such key`)
+    return key
   }
   return {
     async issue(caller, { name, permissions = [], expiresAtMs }) {
@@ -56,8 +67,7 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
       return { key, text }
     },
     async alter(caller, id, { name, permissions, expiresAtMs }) {
-      const key = ring.list().find((known) => known.id === id)
-      if (key === undefined) throw new Failure('missing', `Cannot change the API key ${id}: there is no such key`)
+      const key = find('change', id)
       refuseEscalation(caller, permissions ?? key.permissions)
       if (id === presetKeyId) refuseExpired(expiresAtMs, nowMs())
       await save({
@@ -67,6 +77,15 @@ export function createApiKeys(deps: ApiKeysDeps): ApiKeys {
         expiresAtMs: expiresAtMs === undefined ? key.expiresAtMs : (expiresAtMs ?? undefined),
         updatedAtMs: nowMs(),
       })
+    },
+    async rotate(caller, id) {
+      const known = find('rotate', id)
+      refuseEscalation(caller, known.permissions)
+      if (id === presetKeyId) throw setByConfiguration('rotate')
+      const text = deps.newKey()
+      const key = { ...known, hash: hashKey(text), updatedAtMs: nowMs() }
+      await save(key)
+      return { key, text }
     },
     async revoke(id) {
       const removed = await store.remove(id)
@@ -81,6 +100,10 @@ function refuseExpired(expiresAtMs: number | null | undefined, nowMs: number): v
   if (typeof expiresAtMs !== 'number' || expiresAtMs > nowMs) return
   const remedy = 'it is set by the configuration; take it out there to revoke it'
   throw new Failure('invalid', `Cannot end the validity of this API key: ${remedy}`, { param: 'expiresAt' })
+}
+
+function setByConfiguration(what: string): Failure {
+  return new Failure('invalid', `Cannot ${what} this API key: it is set by the configuration; change it there`)
 }
 
 function refuseEscalation(caller: Caller, permissions: readonly string[]): void {

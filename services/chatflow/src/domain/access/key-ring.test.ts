@@ -51,6 +51,7 @@ describe('a key ring', () => {
       'anonymous',
     ])
     expect(ring.list()).toHaveLength(1)
+    expect(ring.identify('alpha')).toEqual({ kind: 'anonymous', expiredAtMs: 11 })
   })
 
   test('knows when its keys were last used, and tells each use once', () => {

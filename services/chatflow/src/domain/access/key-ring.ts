@@ -10,7 +10,7 @@ export type KeyRing = {
   find(text: string): ApiKey | undefined
   /** The key with this id, unless it has expired. */
   get(id: string): ApiKey | undefined
-  /** Who presents this text; no text, or one that opens nothing, is anonymous. */
+  /** Who presents this text; no text, or one that opens nothing, is anonymous. An expired key is, too, and says so. */
   identify(text: string | undefined): Caller
   /** Expired ones included. */
   list(): readonly ApiKey[]
@@ -58,7 +58,7 @@ export function createKeyRing(keys: readonly ApiKey[], localKey: string, nowMs: 
     const hash = hashKey(text)
     if (hash === localHash) return { kind: 'local' }
     const key = findHash(hash)
-    return key === undefined ? { kind: 'anonymous' } : { kind: 'key', key }
+    return key === undefined ? anonymousWith(byId.get(idByHash.get(hash) ?? '')) : { kind: 'key', key }
   }
   const withLastUse = (key: ApiKey): ApiKey => ({ ...key, lastUsedAtMs: uses.get(key.id) ?? key.lastUsedAtMs })
   const takeUses = () => {
@@ -72,4 +72,8 @@ export function createKeyRing(keys: readonly ApiKey[], localKey: string, nowMs: 
   }
   for (const key of keys) put(key)
   return { find, get, identify, list: () => [...byId.values()].map(withLastUse), put, remove, takeUses }
+}
+
+function anonymousWith(expired: ApiKey | undefined): Caller {
+  return { kind: 'anonymous', ...(expired?.expiresAtMs !== undefined && { expiredAtMs: expired.expiresAtMs }) }
 }

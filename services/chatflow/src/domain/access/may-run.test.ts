@@ -51,6 +51,27 @@ describe('mayRun()', () => {
       may: false,
     },
     {
+      name: 'an unbound one answers a key that may run it',
+      isPublic: false,
+      apiKeyId: undefined,
+      caller: keyed('a', 'run:flow'),
+      may: true,
+    },
+    {
+      name: 'an unbound one answers no key that may run another',
+      isPublic: false,
+      apiKeyId: undefined,
+      caller: keyed('a', 'run:other'),
+      may: false,
+    },
+    {
+      name: 'a bound one answers no other key that may run it',
+      isPublic: false,
+      apiKeyId: 'a',
+      caller: keyed('b', 'run:flow'),
+      may: false,
+    },
+    {
       name: 'a bound one answers its key, whatever else that may do',
       isPublic: false,
       apiKeyId: 'a',
@@ -68,13 +89,14 @@ describe('mayRun()', () => {
       may: false,
     },
   ])('$name', ({ isPublic, apiKeyId, caller, may }) => {
-    expect(mayRun({ isPublic, apiKeyId }, caller)).toBe(may)
+    expect(mayRun({ id: 'flow', isPublic, apiKeyId }, caller)).toBe(may)
   })
 })
 
 test.each([
   { name: 'a stranger', caller: anonymous, may: false },
   { name: 'a key that may only do something else', caller: keyed('b', 'variables:view'), may: false },
+  { name: 'a key that may run it', caller: keyed('b', 'run:flow'), may: false },
   { name: 'a key that may see flows', caller: keyed('b', 'chatflows:view'), may: true },
   { name: 'the key that opens it', caller: keyed('a', 'variables:view'), may: true },
   { name: 'the command line', caller: local, may: true },

@@ -5,7 +5,12 @@ export type Permission = `${string}:${string}`
 
 /** Whether `text` has the form of a permission. */
 export function isPermission(text: string): boolean {
-  return /^[a-zA-Z-]{1,64}:([a-zA-Z-]{1,64}|\*)$/.test(text)
+  return /^[a-zA-Z-]{1,64}:([a-zA-Z-]{1,64}|\*)$/.test(text) || /^run:[0-9a-f-]{36}$/.test(text)
+}
+
+/** Of our own: to ask one flow, and nothing else. `run:*` is to ask all. */
+export function runPermission(chatflowId: string): Permission {
+  return `run:${chatflowId}`
 }
 
 /** Whether the caller holds at least one of `anyOf`. A key without a list of permissions holds all. */

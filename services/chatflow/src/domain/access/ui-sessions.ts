@@ -23,8 +23,8 @@ export type UiSessions = {
   /** Who asks with this token, or `undefined` when its session is over or its key gone. Use keeps a session alive. */
   callerOf(token: string): Exclude<Caller, { kind: 'anonymous' }> | undefined
   end(token: string): Promise<void>
-  /** Ends all sessions, or all of one key; returns how many. */
-  endAll(keyId?: string): Promise<number>
+  /** Ends all sessions, or all of one key but that of one token; returns how many. */
+  endAll(keyId?: string, exceptToken?: string): Promise<number>
   /** Writes when sessions were last used, and forgets those that are over. */
   save(): Promise<void>
 }
@@ -77,8 +77,10 @@ export async function openUiSessions(options: UiSessionOptions): Promise<UiSessi
       return key === undefined ? undefined : { kind: 'key', key }
     },
     end: (token) => forget(hashKey(token)),
-    async endAll(keyId) {
-      const ending = [...sessions.values()].filter((session) => keyId === undefined || session.keyId === keyId)
+    async endAll(keyId, exceptToken) {
+      const kept = exceptToken === undefined ? undefined : hashKey(exceptToken)
+      const isEnding = (session: UiSession) => (keyId === undefined || session.keyId === keyId) && session.id !== kept
+      const ending = [...sessions.values()].filter(isEnding)
       // Out of memory first: whatever becomes of the database, none opens anything from now on.
       for (const { id } of ending) sessions.delete(id)
       for (const { id } of ending) await forget(id)

@@ -12,10 +12,18 @@ export type ToolCallEnd = {
 }
 
 /**
- * Does what a model asked for. A tool that fails, or does not exist, gives the model its error to
- * read; only a stopped run throws.
+ * Does what a model asked for, and notes how long that took where the run has a clock. A tool that
+ * fails, or does not exist, gives the model its error to read; only a stopped run throws.
  */
 export async function callTool(call: ToolCall, tools: readonly Tool[], context: RunContext): Promise<ToolCallEnd> {
+  const { monotonicMs } = context
+  if (monotonicMs === undefined) return await tryTool(call, tools, context)
+  const startedMs = monotonicMs()
+  const end = await tryTool(call, tools, context)
+  return { ...end, used: { ...end.used, durationMs: Math.round(monotonicMs() - startedMs) } }
+}
+
+async function tryTool(call: ToolCall, tools: readonly Tool[], context: RunContext): Promise<ToolCallEnd> {
   const tool = tools.find(({ name }) => name === call.name)
   try {
     if (tool === undefined) throw unknownTool(call, tools)

@@ -94,6 +94,14 @@ describe('a model with tools', () => {
     expect(end.text).toBe('Sorry')
   })
 
+  test('tells how long each tool took, where the run has a clock', async () => {
+    const { model } = scripted(calling(callOf('find')), saying('There'))
+    const atMs = [10.4, 1_260.9]
+    const context = contextOf('', { monotonicMs: () => atMs.shift() ?? Number.NaN })
+    const end = await runToolLoop({ model, messages: ask, tools: [find], context })
+    expect(end.usedTools).toEqual([{ ...used, durationMs: 1_251 }])
+  })
+
   test('does not hide a bug of a tool', async () => {
     const { model } = scripted(calling(callOf('find')))
     const tools = [toolOf('find', new Error('a bug'))]

@@ -10,4 +10,6 @@ export type UsedTool = {
   readonly toolOutput: string
   readonly sourceDocuments?: readonly Document[]
   readonly error?: string
+  /** Ours: how long it took; absent where nobody measured it. */
+  readonly durationMs?: number
 }

@@ -15,6 +15,8 @@ type ScheduleStatus = {
   readonly record: Schedule | undefined
   readonly canEnable: boolean
   readonly reason?: string
+  /** When it comes due next, soonest first; none while it is off. */
+  readonly upcomingMs: readonly number[]
 }
 
 export type ScheduleRecords = {
@@ -26,6 +28,9 @@ export type ScheduleRecords = {
   /** When it comes due after a time; `undefined` when never, or when that cannot be told. */
   nextAfter(start: ScheduleStart, afterMs: number): Promise<number | undefined>
 }
+
+/** Coming runs that are told. */
+const shownRuns = 5
 
 /** What start nodes say of schedules, kept as rows. */
 export function createScheduleRecords({ schedules, nextRun, nowMs }: ScheduleRecordsDeps): ScheduleRecords {
@@ -67,7 +72,7 @@ export function createScheduleRecords({ schedules, nextRun, nowMs }: ScheduleRec
     return row
   }
 
-  async function verdict(read: ReadSchedule | undefined): Promise<Omit<ScheduleStatus, 'record'>> {
+  async function verdict(read: ReadSchedule | undefined): Promise<Pick<ScheduleStatus, 'canEnable' | 'reason'>> {
     if (read === undefined) return { canEnable: false, reason: 'Flow is not configured as a scheduled flow' }
     if (read.kind === 'faulty') return { canEnable: false, reason: read.reason }
     try {
@@ -82,7 +87,11 @@ export function createScheduleRecords({ schedules, nextRun, nowMs }: ScheduleRec
   return {
     takeUp,
     nextAfter,
-    status: async (chatflow) => ({ record: await takeUp(chatflow), ...(await verdict(readStart(chatflow))) }),
+    async status(chatflow) {
+      const record = await takeUp(chatflow)
+      const read = readStart(chatflow)
+      return { record, ...(await verdict(read)), upcomingMs: await upcoming(record, read, nextAfter) }
+    },
     async setEnabled(chatflow, enabled) {
       const record = await takeUp(chatflow)
       if (record === undefined) throw new Failure('missing', 'No schedule record found for this flow')
@@ -94,4 +103,19 @@ export function createScheduleRecords({ schedules, nextRun, nowMs }: ScheduleRec
       return (await schedules.change(chatflow.id, { enabled, nextRunAtMs, updatedAtMs: now })) ?? record
     },
   }
+}
+
+async function upcoming(
+  record: Schedule | undefined,
+  read: ReadSchedule | undefined,
+  nextAfter: ScheduleRecords['nextAfter'],
+): Promise<readonly number[]> {
+  if (record?.enabled !== true || read?.kind !== 'ready') return []
+  const found: number[] = []
+  let next = record.nextRunAtMs
+  while (next !== undefined && found.length < shownRuns) {
+    found.push(next)
+    next = await nextAfter(read.start, next)
+  }
+  return found
 }
