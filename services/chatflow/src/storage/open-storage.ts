@@ -1,21 +1,30 @@
 import type { Failure } from '@hearth/kernel'
 import type { ApiKeyStore } from '../domain/access/api-key.ts'
+import type { ActivityStore } from '../domain/activity/flow-activity.ts'
 import type { BundleStore } from '../domain/chatflows/bundle.ts'
 import type { Chatflow, ChatflowStore } from '../domain/chatflows/chatflow.ts'
 import type { ChatflowVersionStore } from '../domain/chatflows/chatflow-version.ts'
+import type { ConversationStore } from '../domain/conversations/conversation.ts'
 import type { RecordKeeper } from '../domain/documents/ingest/record-keeper.ts'
 import type { DocumentChunkStore } from '../domain/documents/ingest/saved-document-store.ts'
 import type { DraftStore } from '../domain/drafts/draft.ts'
 import type { CredentialStore } from '../domain/records/credential.ts'
+import type { KeptChatStore } from '../domain/records/kept-chat.ts'
 import type { MessageStore } from '../domain/records/message.ts'
 import type { RunEventStore } from '../domain/runs/background-run.ts'
 import type { CustomMcpServerStore } from '../domain/tools/custom-mcp-server.ts'
+import type { RunEntryStore } from '../domain/traces/run-entry.ts'
 import type { PinStore, TraceStore } from '../domain/traces/run-trace.ts'
+import type { RefusedCallStore } from '../domain/triggers/refused-call.ts'
 import type { WebhookSecretStore } from '../domain/triggers/webhook-secret.ts'
+import { createActivityStore } from './activity/activity-store.ts'
 import { createBundleStore } from './chatflows/bundle-store.ts'
 import { createChatflowStore } from './chatflows/chatflow-store.ts'
 import { createChatflowVersionStore } from './chatflows/chatflow-version-store.ts'
+import { createKeptChatStore } from './chats/kept-chat-store.ts'
 import { createDraftStore } from './drafts/draft-store.ts'
+import { createEvaluationStores, type EvaluationStores } from './evaluation/evaluation-stores.ts'
+import { createConversationStore } from './messages/conversation-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { type ChatGone, type FlowSwept, sweep } from './messages/sweep.ts'
 import { openDatabase } from './open-database.ts'
@@ -31,25 +40,33 @@ import { createRunEventStore } from './stores/run-event-store.ts'
 import { createWebhookSecretStore } from './stores/webhook-secret-store.ts'
 import type { Database } from './tables.ts'
 import { createPinStore } from './traces/pin-store.ts'
+import { createRunEntryStore } from './traces/run-entry-store.ts'
 import { createTraceStore, type TraceBounds } from './traces/trace-store.ts'
+import { createRefusedCallStore } from './triggers/refused-call-store.ts'
 
 /** Every store over one database. */
-export type Stores = PlainStores & {
-  readonly chatflows: ChatflowStore
-  readonly versions: ChatflowVersionStore
-  readonly drafts: DraftStore
-  readonly messages: MessageStore
-  readonly apiKeys: ApiKeyStore
-  readonly credentials: CredentialStore
-  readonly runEvents: RunEventStore
-  readonly webhookSecrets: WebhookSecretStore
-  readonly customMcpServers: CustomMcpServerStore
-  readonly documentChunks: DocumentChunkStore
-  readonly records: RecordKeeper
-  readonly bundles: BundleStore
-  readonly traces: TraceStore
-  readonly pins: PinStore
-}
+export type Stores = PlainStores &
+  EvaluationStores & {
+    readonly chatflows: ChatflowStore
+    readonly versions: ChatflowVersionStore
+    readonly drafts: DraftStore
+    readonly chats: KeptChatStore
+    readonly messages: MessageStore
+    readonly conversations: ConversationStore
+    readonly apiKeys: ApiKeyStore
+    readonly credentials: CredentialStore
+    readonly runEvents: RunEventStore
+    readonly webhookSecrets: WebhookSecretStore
+    readonly customMcpServers: CustomMcpServerStore
+    readonly documentChunks: DocumentChunkStore
+    readonly records: RecordKeeper
+    readonly bundles: BundleStore
+    readonly traces: TraceStore
+    readonly pins: PinStore
+    readonly runEntries: RunEntryStore
+    readonly refusedCalls: RefusedCallStore
+    readonly activity: ActivityStore
+  }
 
 export type Storage = Stores & {
   /** Removes what chatflows no longer keep; see `sweep.ts`. */
@@ -106,10 +123,13 @@ async function openEngine(options: StorageOptions, opened: AsyncDisposableStack)
 export function createStores(db: Database, key: Buffer, maxVersions?: number, traceBounds?: TraceBounds): Stores {
   return {
     ...createPlainStores(db),
+    ...createEvaluationStores(db),
     chatflows: createChatflowStore(db, maxVersions),
     versions: createChatflowVersionStore(db),
     drafts: createDraftStore(db, maxVersions),
+    chats: createKeptChatStore(db),
     messages: createMessageStore(db),
+    conversations: createConversationStore(db),
     apiKeys: createApiKeyStore(db),
     credentials: createCredentialStore(db, key),
     runEvents: createRunEventStore(db),
@@ -120,5 +140,8 @@ export function createStores(db: Database, key: Buffer, maxVersions?: number, tr
     bundles: createBundleStore(db, maxVersions),
     traces: createTraceStore(db, traceBounds),
     pins: createPinStore(db),
+    runEntries: createRunEntryStore(db, traceBounds),
+    refusedCalls: createRefusedCallStore(db),
+    activity: createActivityStore(db),
   }
 }

@@ -17,6 +17,8 @@ export type Tables = {
   readonly run_event: RunEventRow
   readonly webhook_secret: WebhookSecretRow
   readonly record: RecordRow
+  readonly kept_chat: KeptChatRow
+  readonly flow_day: FlowDayRow
 }
 
 type ChatflowRow = {
@@ -56,7 +58,18 @@ export type MessageRow = {
   content: string
   /** The rarer fields of a message as one JSON object. */
   details: string | null
+  /** The answer that a question follows on, empty for none; NULL where it follows what was said before it. */
+  parent_id: string | null
   created_at_ms: number
+}
+
+export type KeptChatRow = {
+  id: string
+  chatflow_id: string
+  title: string
+  folder: string | null
+  created_at_ms: number
+  updated_at_ms: number
 }
 
 type ApiKeyRow = {
@@ -106,6 +119,16 @@ type RunEventRow = { run_id: string; seq: number; frame: string }
 type WebhookSecretRow = { chatflow_id: string; sealed: string; created_at_ms: number }
 
 type RecordRow = { key: string; namespace: string; group_id: string | null; updated_at_ms: number }
+
+type FlowDayRow = {
+  chatflow_id: string
+  /** Whole days since 1 January 1970, in UTC. */
+  day: number
+  runs: number
+  errors: number
+  last_run_ms: number
+  last_failed: number
+}
 
 /** An open database; `destroy()` closes it. */
 export type Database = Kysely<Tables>

@@ -40,6 +40,15 @@ export function describeDraftStore(engine: string, open: () => Promise<Stores>):
       expect((await stores.chatflows.get(chatflowId))?.flowData).toBe(plainChatflow.flowData)
     })
 
+    test('are told of by their revisions until they are discarded', async () => {
+      expect(await stores.drafts.revisions()).toEqual(new Map())
+      await put('one', 0)
+      await put('two', 1)
+      expect(await stores.drafts.revisions()).toEqual(new Map([[chatflowId, 2]]))
+      await stores.drafts.remove(chatflowId)
+      expect(await stores.drafts.revisions()).toEqual(new Map())
+    })
+
     test('are changed by who knows the newest revision alone', async () => {
       expect([await put('one', 0), await put('two', 1)]).toEqual([1, 2])
       for (const known of [0, 1, 3]) {

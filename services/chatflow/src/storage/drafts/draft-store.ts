@@ -12,6 +12,14 @@ export function createDraftStore(db: Database, maxVersions?: number): DraftStore
   return {
     get: (chatflowId) => getDraft(db, chatflowId),
     list: async () => (await selectDrafts(db).execute()).map(toDraft),
+    async revisions() {
+      const rows = await db
+        .selectFrom('draft')
+        .select(['chatflow_id', 'revision'])
+        .where('flow_data', 'is not', null)
+        .execute()
+      return new Map(rows.map(({ chatflow_id, revision }) => [chatflow_id, revision]))
+    },
     put: (draft, revision) => together(db, (transaction) => put(transaction, draft, revision)),
     remove: (chatflowId, revision) =>
       together(db, async (transaction) => {

@@ -15,6 +15,7 @@ export function toMessageRow(message: Message): NewMessageRow {
     memory_type: message.memoryType ?? null,
     content: message.content,
     details: message.details === undefined ? null : JSON.stringify(message.details),
+    parent_id: message.parentId ?? null,
     created_at_ms: message.createdAtMs,
   }
 }
@@ -30,6 +31,7 @@ export function toMessage(row: NewMessageRow): Message {
     memoryType: row.memory_type ?? undefined,
     sessionId: row.session_id,
     ...(row.details === null ? {} : { details: JSON.parse(row.details) as MessageDetails }),
+    ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
     createdAtMs: Number(row.created_at_ms),
   }
 }

@@ -16,6 +16,7 @@ const noMessage: NewMessageRow = {
   memory_type: null,
   content: '',
   details: null,
+  parent_id: null,
   created_at_ms: 0,
 }
 const columns = Object.keys(noMessage) as readonly (keyof NewMessageRow)[]

@@ -45,9 +45,16 @@ export function describeMessageStore(
         content: 'line\nline "quoted" 漢字 🙂 \u0000',
         memoryType: 'Buffer Memory',
         details: { sourceDocuments: [{ pageContent: 'p' }], executionId: 'e' },
+        parentId: 'm-0',
       })
       await store.append([kept])
       expect(await store.history(flow, 'session')).toEqual([kept])
+    })
+
+    test('tells a question that begins a conversation from one that follows what was said before', async () => {
+      await store.append([message({ parentId: '' }), message()])
+      const parents = (await store.history(flow, 'session')).map((one) => 'parentId' in one && one.parentId)
+      expect(parents).toEqual(['', false])
     })
 
     test('keeps the order of messages that share a millisecond', async () => {

@@ -11,6 +11,7 @@ const swept = [
   { table: 'feedback', flow: 'chatflow_id', time: 'created_at_ms' },
   { table: 'execution', flow: 'agentflow_id', time: 'updated_at_ms', state: 'state', open: ['INPROGRESS', 'STOPPED'] },
   { table: 'trace', flow: 'chatflow_id', time: 'start_ms' },
+  { table: 'run_entry', flow: 'chatflow_id', time: 'start_ms' },
   { table: 'node_run', flow: 'chatflow_id', time: 'at_ms' },
   { table: 'run', flow: 'chatflow_id', time: 'updated_at_ms', state: 'status', open: ['queued', 'running', 'waiting'] },
 ] as const

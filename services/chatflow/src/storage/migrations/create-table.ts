@@ -2,11 +2,13 @@ import type { ColumnDataType, Kysely } from 'kysely'
 
 /**
  * A column in one word: its type, then `?` where it may be NULL. `id` is the primary key; `flow`
- * is the id of a chatflow, with which the row goes.
+ * is the id of a chatflow, with which the row goes, and `of …` the id of a row of that table likewise.
  */
-export type ColumnWord = 'id' | 'text' | 'text?' | 'number' | 'time' | 'time?' | 'flag' | 'flow'
+export type ColumnWord = 'id' | 'text' | 'text?' | 'number' | 'time' | 'time?' | 'flag' | 'flow' | OwnerWord
 
-const types: Readonly<Record<ColumnWord, ColumnDataType>> = {
+type OwnerWord = `of ${string}`
+
+const types: Readonly<Record<Exclude<ColumnWord, OwnerWord>, ColumnDataType>> = {
   id: 'text',
   text: 'text',
   'text?': 'text',
@@ -25,13 +27,23 @@ export async function createTable(
 ): Promise<void> {
   let table = db.schema.createTable(name)
   for (const [column, word] of Object.entries(columns)) {
-    table = table.addColumn(column, types[word], (definition) => {
+    const owner = ownerOf(word)
+    table = table.addColumn(column, isOwnerWord(word) ? 'text' : types[word], (definition) => {
       if (word === 'id') return definition.primaryKey()
       const required = word.endsWith('?') ? definition : definition.notNull()
-      return word === 'flow' ? required.references('chatflow.id').onDelete('cascade') : required
+      return owner === undefined ? required : required.references(`${owner}.id`).onDelete('cascade')
     })
   }
   await table.execute()
+}
+
+function isOwnerWord(word: ColumnWord): word is OwnerWord {
+  return word.startsWith('of ')
+}
+
+function ownerOf(word: ColumnWord): string | undefined {
+  if (word === 'flow') return 'chatflow'
+  return isOwnerWord(word) ? word.slice('of '.length) : undefined
 }
 
 /** Creates an index. */

@@ -8,6 +8,14 @@ import { mcpServersOnFlows } from './07-mcp-servers-on-flows.ts'
 import { drafts } from './08-drafts.ts'
 import { uiSessions } from './09-ui-sessions.ts'
 import { traces } from './10-traces.ts'
+import { branches } from './11-branches.ts'
+import { flowDays } from './12-flow-days.ts'
+import { conversations } from './13-conversations.ts'
+import { evaluations } from './14-evaluations.ts'
+import { keptChats } from './15-kept-chats.ts'
+import { mcpPrograms } from './16-mcp-programs.ts'
+import { refusedCalls } from './17-refused-calls.ts'
+import { runEntries } from './18-run-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -22,4 +30,12 @@ export const MIGRATIONS: readonly Migration[] = [
   drafts,
   uiSessions,
   traces,
+  branches,
+  flowDays,
+  conversations,
+  evaluations,
+  keptChats,
+  mcpPrograms,
+  refusedCalls,
+  runEntries,
 ]

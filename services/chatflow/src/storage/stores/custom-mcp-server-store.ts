@@ -15,6 +15,7 @@ export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcp
       id: 'text',
       name: 'text',
       serverUrl: 'text',
+      command: 'text',
       iconSrc: 'text',
       color: 'text',
       authType: 'text',
@@ -40,9 +41,11 @@ export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcp
       const { rows: stored, total } = await rows.list({ ...query, where: plain })
       return { rows: stored.map((row) => openStored(key, row)), total }
     },
-    async change(id, { authConfig, ...change }) {
-      const sealed = authConfig === undefined ? {} : { sealed: seal(key, id, authConfig) }
-      return open(await rows.change(id, { ...change, ...sealed }))
+    async change(id, sent) {
+      const { authConfig, ...change } = sent
+      // One that is named but undefined is cleared.
+      const sealed = authConfig === undefined ? undefined : seal(key, id, authConfig)
+      return open(await rows.change(id, 'authConfig' in sent ? { ...change, sealed } : change))
     },
     removeAll({ where = {}, ...query }) {
       const { authConfig: _, ...plain } = where

@@ -48,6 +48,7 @@ const server: CustomMcpServer = {
   id: 'm1',
   name: 'weather',
   serverUrl: 'https://mcp.example.org',
+  command: '{"command":"npx","args":["-y"]}',
   iconSrc: undefined,
   color: undefined,
   authType: 'CUSTOM_HEADERS',
@@ -164,6 +165,9 @@ export function describeOwnedStores(engine: string, open: () => Promise<Stores>)
       expect(await stores.customMcpServers.list({ where: { status: 'AUTHORIZED' } })).toEqual({
         rows: [expected],
         total: 1,
+      })
+      expect(await stores.customMcpServers.change('m1', { authConfig: undefined })).toMatchObject({
+        authConfig: undefined,
       })
     })
   })

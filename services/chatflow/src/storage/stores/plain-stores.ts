@@ -6,6 +6,7 @@ import type { Assistant, AssistantStore } from '../../domain/records/assistant.t
 import type { ExecutionStore } from '../../domain/records/execution.ts'
 import type { Feedback, FeedbackStore } from '../../domain/records/feedback.ts'
 import type { Lead, LeadStore } from '../../domain/records/lead.ts'
+import type { SavedPrompt, SavedPromptStore } from '../../domain/records/saved-prompt.ts'
 import type { Variable, VariableStore } from '../../domain/records/variable.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../../domain/runs/background-run.ts'
 import type { SavedTool, SavedToolStore } from '../../domain/tools/saved-tool.ts'
@@ -20,6 +21,7 @@ import { createRowStore } from './row-store.ts'
 export type PlainStores = {
   readonly uiSessions: UiSessionStore
   readonly variables: VariableStore
+  readonly savedPrompts: SavedPromptStore
   readonly tools: SavedToolStore
   readonly assistants: AssistantStore
   readonly customTemplates: CustomTemplateStore
@@ -59,6 +61,12 @@ function createOwnersStores(db: Database) {
       orderBy: 'updatedAtMs',
       newestFirst: true,
       fields: { id: 'text', name: 'text', value: 'text', type: 'text', ...times },
+    }),
+    savedPrompts: createRowStore<SavedPrompt>(db, {
+      table: 'saved_prompt',
+      orderBy: 'updatedAtMs',
+      newestFirst: true,
+      fields: { id: 'text', name: 'text', text: 'text', ...times },
     }),
     tools: createRowStore<SavedTool>(db, {
       table: 'tool',

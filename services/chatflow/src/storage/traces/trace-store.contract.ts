@@ -54,6 +54,13 @@ export function describeTraceStore(engine: string, open: () => Promise<Stores>):
       expect(await stores.traces.get('trace-2')).toBeUndefined()
     })
 
+    test('are listed by how they ended, if asked', async () => {
+      await stores.traces.add(trace(1), [])
+      await stores.traces.add(trace(2, { status: 'failed' }), [])
+      const failed = await stores.traces.list({ status: 'failed', limit: 10 })
+      expect(failed.map(({ id }) => id)).toEqual(['trace-2'])
+    })
+
     test('are listed newest first, of one session if asked', async () => {
       await stores.traces.add(trace(1), [])
       await stores.traces.add(trace(2, { sessionId: 'other' }), [])

@@ -5,15 +5,18 @@ import { createRowCodec, type Fields, type SqlRow } from '../stores/row-codec.ts
 import { type AnyDatabase, createRowStore } from '../stores/row-store.ts'
 import type { Database } from '../tables.ts'
 import { together } from '../together.ts'
+import { removeBeyond } from './remove-beyond.ts'
 
 export type TraceBounds = {
   /** Traces kept of each flow. */
   readonly maxTraces: number
   /** Runs kept of each node. */
   readonly maxNodeRuns: number
+  /** Runs listed of each flow. */
+  readonly maxRuns: number
 }
 
-const usualBounds: TraceBounds = { maxTraces: 200, maxNodeRuns: 20 }
+export const usualBounds: TraceBounds = { maxTraces: 200, maxNodeRuns: 20, maxRuns: 1_000 }
 
 /** Figures that lists show, in one column. */
 type Figures = Pick<TraceSummary, 'usage' | 'costUsd' | 'droppedSpans'>
@@ -104,24 +107,11 @@ async function makeRoom(
   runs: readonly NodeRun[],
   { maxTraces, maxNodeRuns }: TraceBounds,
 ): Promise<void> {
-  await removeBeyond(db, { table: 'trace', time: 'start_ms', most: maxTraces }, { chatflow_id: chatflowId })
+  await removeBeyond(anyOf(db), { table: 'trace', time: 'start_ms', most: maxTraces }, { chatflow_id: chatflowId })
   for (const nodeId of new Set(runs.map((run) => run.nodeId))) {
     const node = { chatflow_id: chatflowId, node_id: nodeId }
-    await removeBeyond(db, { table: 'node_run', time: 'at_ms', most: maxNodeRuns }, node)
+    await removeBeyond(anyOf(db), { table: 'node_run', time: 'at_ms', most: maxNodeRuns }, node)
   }
-}
-
-// Far beyond what one addition leaves too many; SQLite takes no offset without a limit.
-const maxRemoved = 100_000
-
-async function removeBeyond(
-  db: Database,
-  { table, time, most }: { readonly table: string; readonly time: string; readonly most: number },
-  whose: Readonly<Record<string, string>>,
-): Promise<void> {
-  let old = anyOf(db).selectFrom(table).select('id').orderBy(time, 'desc').orderBy('id', 'desc')
-  for (const [column, value] of Object.entries(whose)) old = old.where(column, '=', value)
-  await anyOf(db).deleteFrom(table).where('id', 'in', old.offset(most).limit(maxRemoved)).execute()
 }
 
 function toRow({ usage, costUsd, droppedSpans, ...trace }: RunTrace): TraceRow {
