@@ -35,8 +35,8 @@ export const renderError: ErrorRenderer = (failure, { requestId }) => {
   return { status, body: { statusCode: status, success: false, message, error, stack: {} } }
 }
 
-// Flowise knows no 502: a model that fails is a 500 of the prediction.
-function statusFor(failure: Failure): ReturnType<typeof statusOf> | 405 | 412 | 415 | 500 {
+/** What a failure is answered with. Flowise knows no 502: a model that fails is a 500 of the prediction. */
+export function statusFor(failure: Failure): ReturnType<typeof statusOf> | 405 | 412 | 415 | 500 {
   if (failure.code === 'precondition-failed') return 412
   if (failure.code === 'method-not-allowed') return 405
   if (failure.code === 'unsupported-media-type') return 415

@@ -5,7 +5,9 @@ import type { ChatflowOutline } from '../../domain/chatflows/chatflow.ts'
 import { renderDate } from '../common.ts'
 import { rowRenderer, stamps } from '../row.ts'
 
-const permissionSchema = z.string().refine(isPermission, 'Must be "resource:action", such as "chatflows:view"')
+const permissionSchema = z
+  .string()
+  .refine(isPermission, 'Must be "resource:action", such as "chatflows:view", or "run:" and the id of a flow')
 
 export const apiKeyBody = z
   .object({

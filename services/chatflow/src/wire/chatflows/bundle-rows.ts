@@ -151,6 +151,7 @@ function visitorsRows(times: Times) {
       chatId: text,
       sessionId: text.nullish(),
       memoryType: maybe,
+      parentId: maybe,
       createdDate: times.made,
     }),
   }

@@ -181,6 +181,7 @@ function toMessage(row: MessageRow): Message {
     memoryType: row.memoryType,
     sessionId: row.sessionId ?? row.chatId,
     ...(Object.keys(details).length === 0 ? {} : { details }),
+    ...(row.parentId === undefined ? {} : { parentId: row.parentId }),
     createdAtMs: row.createdDate,
   }
 }

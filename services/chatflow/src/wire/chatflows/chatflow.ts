@@ -5,6 +5,7 @@ import { redactFlow } from '../../domain/chatflows/redact-flow.ts'
 import { pageQuery } from '../common.ts'
 import { isJson } from '../is-json.ts'
 import { rowRenderer, stamps } from '../row.ts'
+import { pictureSchema } from './picture.ts'
 
 const typeSchema = z.enum(CHATFLOW_TYPES, 'Invalid Chatflow Type')
 
@@ -87,7 +88,7 @@ export const chatflowSchema = z
   })
   .openapi('Chatflow')
 
-/** A row of a list that shows many: without the drawing and the settings. */
+/** A row of a list that shows many: with a picture in place of the drawing, and without the settings. */
 const chatflowOutlineSchema = chatflowSchema
   .pick({
     id: true,
@@ -101,6 +102,10 @@ const chatflowOutlineSchema = chatflowSchema
     updatedDate: true,
     workspaceId: true,
   })
+  .extend({
+    hasDraft: z.boolean().openapi({ description: 'Whether something is drawn that is not deployed yet' }),
+    picture: pictureSchema,
+  })
   .openapi('ChatflowOutline')
 
 export const chatflowQuery = z.object({
@@ -108,7 +113,7 @@ export const chatflowQuery = z.object({
   view: z
     .enum(['outline'])
     .optional()
-    .openapi({ description: 'Rows without drawings and settings; ours, not of Flowise' }),
+    .openapi({ description: 'Rows with a picture in place of drawing and settings; ours, not of Flowise' }),
   ...pageQuery,
 })
 export const chatflowListSchema = z.union([

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { FlowReport } from '../../domain/migration/report-flow.ts'
 
 const incomingFlow = z.looseObject({
   id: z.string().optional().default(''),
@@ -32,15 +33,23 @@ export const reportBody = z
   })
   .openapi('FlowReportRequest')
 
-export const flowReports = z
-  .array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      verdict: z.enum(['runs', 'runs with substitution', 'cannot run']),
-      substitutions: z.array(z.object({ node: z.string(), kind: z.string(), text: z.string() })),
-      reasons: z.array(z.string()),
-      credentials: z.array(z.string()).openapi({ description: 'Kinds of credentials to enter again' }),
-    }),
-  )
-  .openapi('FlowReports')
+export const flowReport = z.object({
+  id: z.string(),
+  name: z.string(),
+  verdict: z.enum(['runs', 'runs with substitution', 'cannot run']),
+  substitutions: z.array(z.object({ node: z.string(), kind: z.string(), text: z.string() })),
+  reasons: z.array(z.string()),
+  credentials: z.array(z.string()).openapi({ description: 'Kinds of credentials to enter again' }),
+})
+
+export const flowReports = z.array(flowReport).openapi('FlowReports')
+
+/** A report as it is sent. */
+export function renderReport({
+  substitutions,
+  reasons,
+  credentials,
+  ...report
+}: FlowReport): z.output<typeof flowReport> {
+  return { ...report, substitutions: [...substitutions], reasons: [...reasons], credentials: [...credentials] }
+}

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import type { MarketplaceTemplate } from '../../domain/chatflows/marketplace-template.ts'
+import { pictureOfFlow } from '../../domain/chatflows/picture-of-flow.ts'
 import { welcomeOf } from '../../domain/chatflows/welcome.ts'
+import { pictureSchema, renderPicture } from './picture.ts'
 
 const common = {
   id: z.string(),
@@ -34,6 +36,31 @@ export const templateSchema = z
     }),
   ])
   .openapi('Template')
+
+/** What tells templates apart: a flow with a picture in place of its drawing, a tool without its code. */
+export const templateOutlineSchema = z
+  .discriminatedUnion('type', [
+    z.object({ ...common, type: z.literal(['Chatflow', 'AgentflowV2']), picture: pictureSchema }),
+    z.object({ ...common, type: z.literal('Tool'), color: z.string(), iconSrc: z.string() }),
+  ])
+  .openapi('TemplateOutline')
+
+export const templateQuery = z.object({
+  view: z
+    .enum(['outline'])
+    .optional()
+    .openapi({ description: 'Rows with a picture in place of the drawing; ours, not of Flowise' }),
+})
+
+export function renderTemplateOutline(template: MarketplaceTemplate): z.output<typeof templateOutlineSchema> {
+  const whole = renderTemplate(template)
+  if (whole.type === 'Tool') {
+    const { name: _, schema: __, func: ___, ...outline } = whole
+    return outline
+  }
+  const { flowData, chatbotConfig: _, ...outline } = whole
+  return { ...outline, picture: renderPicture(pictureOfFlow(flowData)) }
+}
 
 export function renderTemplate(template: MarketplaceTemplate): z.output<typeof templateSchema> {
   const { name, description, usecases } = template

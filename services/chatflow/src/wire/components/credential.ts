@@ -34,6 +34,22 @@ export const credentialDetailSchema = credentialSchema
   })
   .openapi('CredentialDetail')
 
+export const newCredentialTrial = z
+  .object({
+    id: z.string().optional().openapi({ description: 'Of the credential that is kept, whose fields stand in' }),
+    credentialName: fields.credentialName,
+    plainDataObj: plainDataSchema.optional(),
+  })
+  .openapi('NewCredentialTrial')
+
+export const credentialTrialSchema = z
+  .object({
+    holds: z.boolean(),
+    message: z.string().openapi({ description: 'What was answered' }),
+    durationMs: z.int(),
+  })
+  .openapi('CredentialTrial')
+
 export const credentialQuery = z.object({ credentialName: z.union([z.string(), z.array(z.string())]).optional() })
 
 export const renderCredential = rowRenderer(credentialSchema)

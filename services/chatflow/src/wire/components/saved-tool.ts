@@ -6,7 +6,8 @@ import { rowRenderer, stamps } from '../row.ts'
 const usualColor = 'linear-gradient(rgb(124,58,237), rgb(59,130,246))'
 const maxCodeLength = 1_000_000
 
-const fields = {
+/** What a custom tool consists of. */
+export const customToolFields = {
   name: z.string().trim().min(1).max(200),
   description: z.string().max(100_000),
   color: z.string().max(1_000),
@@ -20,9 +21,13 @@ const fields = {
 }
 
 const created = z
-  .object({ ...fields, description: fields.description.default(''), color: fields.color.default(usualColor) })
+  .object({
+    ...customToolFields,
+    description: customToolFields.description.default(''),
+    color: customToolFields.color.default(usualColor),
+  })
   .openapi('NewTool')
-const changed = z.object(fields).partial().openapi('ToolChange')
+const changed = z.object(customToolFields).partial().openapi('ToolChange')
 
 const toolSchema = z
   .object({

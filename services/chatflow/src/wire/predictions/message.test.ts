@@ -40,6 +40,11 @@ test('a message is shown with null for what it lacks', () => {
   })
 })
 
+test('a question says what it follows on, where it is not what was said before it', () => {
+  expect(renderMessage({ ...message, role: 'userMessage', parentId: 'm-0' })).toMatchObject({ parentId: 'm-0' })
+  expect(renderMessage({ ...message, role: 'userMessage', parentId: '' })).toMatchObject({ parentId: '' })
+})
+
 test('the rarer parts of a row are read from JSON text, those that are plain text are not', () => {
   const row = {
     executionId: '12',

@@ -51,6 +51,7 @@ export const messageSchema = z
     createdDate: z.iso.datetime(),
     leadEmail: z.string().nullable(),
     followUpPrompts: json,
+    parentId: z.string().nullish().openapi({ description: 'Only where it says what it follows on' }),
     execution: executionSchema.nullable(),
     feedback: feedbackSchema.nullish(),
   })

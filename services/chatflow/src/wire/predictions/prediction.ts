@@ -81,6 +81,8 @@ export const predictionBody = z
     humanInput: orJson(humanInput.nullish()),
     action: orJson(fields.nullish()),
     onBusy: z.enum(BUSY_POLICIES).nullish(),
+    /** The answer of the session that the question follows on, empty for none: what was said after it counts no more. */
+    parentId: z.string().max(256).nullish(),
     /**
      * How a stream tells what an agent flow has done: all of it after each node, or what is new; `true` of the
      * owner's own interface: what each node of any flow does, too.
@@ -117,6 +119,7 @@ export function parsePredictionBody(body: unknown): PredictionRequest {
     traceDelta: rest.trace === 'delta',
     watched: rest.trace === true,
     draft: rest.draft ?? false,
+    parentId: rest.parentId ?? undefined,
     onBusy: rest.onBusy ?? undefined,
   })
 }

@@ -83,6 +83,7 @@ export const pinSchema = z
 export const traceQuery = z.object({
   chatflowId: z.string().optional(),
   sessionId: z.string().optional(),
+  status: z.enum(SPAN_STATUSES).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomMcpServer } from '../../domain/tools/custom-mcp-server.ts'
+import { type CustomMcpServer, serverOf } from '../../domain/tools/custom-mcp-server.ts'
 import { customMcpServerWire, renderOneCustomMcpServer, toolsOf } from './custom-mcp-server.ts'
 
 const redacted = '************'
@@ -7,6 +7,7 @@ const server: CustomMcpServer = {
   id: 's-1',
   name: 'Search',
   serverUrl: 'https://mcp.test/key-123/mcp',
+  command: undefined,
   iconSrc: undefined,
   color: undefined,
   authType: 'CUSTOM_HEADERS',
@@ -20,6 +21,8 @@ const row = {
   id: 's-1',
   name: 'Search',
   serverUrl: `https://mcp.test/${redacted}`,
+  command: null,
+  args: [],
   iconSrc: null,
   color: null,
   authType: 'CUSTOM_HEADERS',
@@ -69,6 +72,7 @@ describe('a new MCP server', () => {
       ...own,
       name: 'Search',
       serverUrl: 'https://mcp.test/',
+      command: undefined,
       iconSrc: undefined,
       color: undefined,
       authType: 'NONE',
@@ -89,6 +93,8 @@ describe('a new MCP server', () => {
 
   test.each([
     { serverUrl: 'ftp://mcp.test' },
+    { serverUrl: '' },
+    { command: 'npx' },
     { serverUrl: 'mcp.test' },
     { name: '' },
     { authType: 'OTHER' },
@@ -133,4 +139,38 @@ describe('a change of an MCP server', () => {
       expect(() => change({ serverUrl })).toThrow('serverUrl must be a whole http or https address')
     },
   )
+})
+
+describe('a program', () => {
+  const own = { id: 's-1', createdAtMs: 0, updatedAtMs: 0 }
+  const sent = { name: 'Files', command: 'npx', args: ['-y', 'files'], authConfig: { env: { TOKEN: 'very-secret' } } }
+  const program = customMcpServerWire.create(customMcpServerWire.created.parse(sent), own)
+
+  test('is shown with its arguments and without its secrets', () => {
+    expect(renderOneCustomMcpServer(program)).toMatchObject({
+      serverUrl: '',
+      command: 'npx',
+      args: ['-y', 'files'],
+      authConfig: { env: { TOKEN: redacted } },
+    })
+  })
+
+  test('is started with them', () => {
+    const env = { TOKEN: 'very-secret' }
+    expect(serverOf(program)).toEqual({ transport: 'stdio', command: 'npx', args: ['-y', 'files'], env })
+  })
+
+  test('keeps a secret that is sent back as it was shown', () => {
+    const shown = renderOneCustomMcpServer(program)
+    const change = customMcpServerWire.change(customMcpServerWire.changed.parse({ ...shown, args: ['-y'] }), program)
+    expect(serverOf({ ...program, ...change })).toMatchObject({ args: ['-y'], env: { TOKEN: 'very-secret' } })
+  })
+
+  test('takes the place of an address, and gives it back', () => {
+    const change = customMcpServerWire.change(customMcpServerWire.changed.parse({ ...sent, serverUrl: '' }), server)
+    const moved = { ...server, ...change }
+    expect(serverOf(moved)).toMatchObject({ transport: 'stdio' })
+    const back = customMcpServerWire.changed.parse({ serverUrl: 'https://mcp.test/', command: null })
+    expect(serverOf({ ...moved, ...customMcpServerWire.change(back, moved) })).toMatchObject({ transport: 'http' })
+  })
 })

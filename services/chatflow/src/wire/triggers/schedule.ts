@@ -63,6 +63,7 @@ export const scheduleStatusSchema = z.object({
   record: scheduleSchema.nullable(),
   canEnable: z.boolean(),
   reason: z.string().optional(),
+  nextRuns: z.array(z.iso.datetime()).openapi({ description: 'The next five, soonest first; none while it is off' }),
 })
 
 const maxLogsAPage = 100

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import type { Feedback } from '../../domain/records/feedback.ts'
-import type { Message } from '../../domain/records/message.ts'
-import { renderDate } from '../common.ts'
+import type { Feedback } from '../../../domain/records/feedback.ts'
+import type { Message } from '../../../domain/records/message.ts'
+import { renderDate } from '../../common.ts'
 
 const text = z
   .string()

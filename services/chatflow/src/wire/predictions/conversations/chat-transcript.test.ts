@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Feedback } from '../../domain/records/feedback.ts'
-import type { Message } from '../../domain/records/message.ts'
+import type { Feedback } from '../../../domain/records/feedback.ts'
+import type { Message } from '../../../domain/records/message.ts'
 import { renderTranscripts, transcriptsRequest } from './chat-transcript.ts'
 
 function message(id: string, own: Partial<Message> = {}): Message {
