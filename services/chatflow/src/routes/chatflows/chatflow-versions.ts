@@ -18,7 +18,7 @@ import { idParam } from '../../wire/common.ts'
 import { onFlows } from '../access/access.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { findChatflow } from './chatflows.ts'
-import { whoOf } from './who-of.ts'
+import { whoOf } from './drafts/who-of.ts'
 
 export type ChatflowVersionDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get' | 'change'>

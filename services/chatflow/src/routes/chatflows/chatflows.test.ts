@@ -188,6 +188,8 @@ describe('GET /api/v1/chatflows', () => {
         name: 'agent',
         deployed: false,
         category: null,
+        hasDraft: false,
+        picture: { kinds: [], boxes: [], lines: [] },
       },
     ])
     expect(Object.keys(outline[0])).not.toContain('chatbotConfig')

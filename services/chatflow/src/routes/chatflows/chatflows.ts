@@ -5,6 +5,7 @@ import { type AddChatflowDeps, addChatflow } from '../../domain/chatflows/add-ch
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowNotFound, requireChatflowId } from '../../domain/chatflows/chatflow-id.ts'
 import { type ChatflowVersionStore, findVersion } from '../../domain/chatflows/chatflow-version.ts'
+import type { DraftStore } from '../../domain/drafts/draft.ts'
 import type { DraftEvents } from '../../domain/drafts/draft-events.ts'
 import {
   chatflowChangeSchema,
@@ -15,17 +16,18 @@ import {
   parseChatflowChange,
   parseNewChatflow,
   renderChatflow,
-  renderChatflowOutline,
 } from '../../wire/chatflows/chatflow.ts'
-import { deletedSchema, idParam, parsePage, renderDeleted, renderList } from '../../wire/common.ts'
+import { deletedSchema, idParam, parsePage, renderDeleted } from '../../wire/common.ts'
 import { onFlows } from '../access/access.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
+import { whoOf } from './drafts/who-of.ts'
+import { createOutlineList } from './outline-list.ts'
 import { streamArray } from './stream-array.ts'
-import { whoOf } from './who-of.ts'
 
 export type ChatflowDeps = Omit<AddChatflowDeps, 'store'> & {
   readonly chatflows: ChatflowStore
   readonly versions: Pick<ChatflowVersionStore, 'get'>
+  readonly drafts: Pick<DraftStore, 'get' | 'revisions'>
   readonly draftEvents: Pick<DraftEvents, 'tell'>
 }
 
@@ -36,7 +38,8 @@ export function chatflowEndpoints(deps: ChatflowDeps): readonly ChatflowEndpoint
   return [...readingEndpoints(deps), ...changingEndpoints(deps)]
 }
 
-function readingEndpoints({ chatflows: store, versions }: ChatflowDeps): readonly ChatflowEndpoint[] {
+function readingEndpoints({ chatflows: store, versions, drafts }: ChatflowDeps): readonly ChatflowEndpoint[] {
+  const listOutlines = createOutlineList({ chatflows: store, drafts })
   return [
     endpoint({
       method: 'get',
@@ -49,7 +52,7 @@ function readingEndpoints({ chatflows: store, versions }: ChatflowDeps): readonl
       async handle({ query: { type, view, ...query } }, c) {
         const page = parsePage(query)
         const filter = type === undefined ? {} : { type }
-        if (view === 'outline') return renderList((await store.outlines(filter)).map(renderChatflowOutline), page)
+        if (view === 'outline') return await listOutlines(await store.outlines(filter), page)
         if (page === undefined) return c.body(await listAll(store, filter), 200, { 'content-type': 'application/json' })
         const { chatflows, total } = await store.list({ ...filter, ...page })
         return { data: chatflows.map(renderChatflow), total }

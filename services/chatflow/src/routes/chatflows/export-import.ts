@@ -2,13 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { authorOf } from '../../domain/access/api-key.ts'
 import type { BundleStore } from '../../domain/chatflows/bundle.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
-import { type FlowReport, reportFlow } from '../../domain/migration/report-flow.ts'
+import { reportFlow } from '../../domain/migration/report-flow.ts'
 import type { PreflightDeps } from '../../domain/preflight/preflight.ts'
 import type { FeedbackStore } from '../../domain/records/feedback.ts'
 import type { MessageStore } from '../../domain/records/message.ts'
 import { exportRequest, importRequest, kindsOf, parseBundle, renderBundle } from '../../wire/chatflows/bundle.ts'
-import { flowReports, reportBody } from '../../wire/chatflows/flow-report.ts'
-import { chatTranscripts, renderTranscripts, transcriptsRequest } from '../../wire/predictions/chat-transcript.ts'
+import { flowReports, renderReport, reportBody } from '../../wire/chatflows/flow-report.ts'
+import {
+  chatTranscripts,
+  renderTranscripts,
+  transcriptsRequest,
+} from '../../wire/predictions/conversations/chat-transcript.ts'
 import { parseMessageFilter } from '../../wire/predictions/message.ts'
 import { onFlows } from '../access/access.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
@@ -91,8 +95,4 @@ async function reportAll(sent: z.output<typeof reportBody>, ahead: PreflightDeps
   // One after the other: an export may hold thousands.
   for (const flow of flows) reports.push(renderReport(await reportFlow(flow, { ...ahead, has, codeOfTool })))
   return reports
-}
-
-function renderReport({ substitutions, reasons, credentials, ...report }: FlowReport) {
-  return { ...report, substitutions: [...substitutions], reasons: [...reasons], credentials: [...credentials] }
 }

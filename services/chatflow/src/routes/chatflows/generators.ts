@@ -3,7 +3,7 @@ import { disconnectSignal } from '@hearth/server'
 import type { SavedDocumentStore } from '../../domain/documents/ingest/saved-document-store.ts'
 import { type GenerateDeps, generateFlow } from '../../domain/generate/generate-flow.ts'
 import { writeText } from '../../domain/generate/write-text.ts'
-import type { ChatModelByName } from '../../domain/prediction/suggest.ts'
+import type { ChatModelByName } from '../../domain/prediction/answer/suggest.ts'
 import type { Rows } from '../../domain/records/rows.ts'
 import {
   contentSchema,

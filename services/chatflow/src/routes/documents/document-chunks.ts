@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import {
   type DocumentStoreDeps,
@@ -6,6 +7,8 @@ import {
   findStore,
   putLoader,
 } from '../../domain/documents/stores/document-stores.ts'
+import { piecesInTurn } from '../../domain/documents/stores/follow-fill.ts'
+import { followPiece } from '../../domain/documents/stores/follow-piece.ts'
 import { chunkChangeSchema, chunkPageSchema, renderChunkPage } from '../../wire/documents/document-store.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
@@ -35,37 +38,54 @@ export function documentChunkEndpoints(deps: DocumentStoreDeps): readonly Chatfl
     endpoint({
       method: 'put',
       path: `${base}/{storeId}/{loaderId}/{chunkId}`,
-      summary: 'Change the text of a piece',
+      summary: 'Change the text of a piece, and with it its vector',
       access: ['documentStores:preview-process'],
       input: { params: place, body: chunkChangeSchema },
       output: chunkPageSchema,
       answer: 'The first page',
-      async handle({ params: { storeId, loaderId, chunkId }, body: { pageContent, metadata } }) {
-        const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
-        const kept = metadata === undefined ? chunk.metadata : textOf(metadata)
-        await deps.chunks.change(chunkId, { pageContent, metadata: kept })
-        const totalChars = loader.totalChars + pageContent.length - chunk.pageContent.length
-        await putLoader(deps, storeId, { ...loader, totalChars })
-        return chunkPage(deps, storeId, loaderId, 1)
+      async handle({ params, body }, c) {
+        await piecesInTurn(deps, params.storeId, () => changePiece(deps, params, body, disconnectSignal(c)))
+        return chunkPage(deps, params.storeId, params.loaderId, 1)
       },
     }),
     endpoint({
       method: 'delete',
       path: `${base}/{storeId}/{loaderId}/{chunkId}`,
-      summary: 'Remove a piece',
+      summary: 'Remove a piece, and with it its vector',
       access: ['documentStores:preview-process'],
       input: { params: place },
       output: chunkPageSchema,
       answer: 'The first page',
-      async handle({ params: { storeId, loaderId, chunkId } }) {
-        const { loader, chunk } = await findChunk(deps, storeId, loaderId, chunkId)
-        await deps.chunks.remove(chunkId)
-        const totalChars = loader.totalChars - chunk.pageContent.length
-        await putLoader(deps, storeId, { ...loader, totalChunks: loader.totalChunks - 1, totalChars })
-        return chunkPage(deps, storeId, loaderId, 1)
+      async handle({ params }, c) {
+        await piecesInTurn(deps, params.storeId, () => removePiece(deps, params, disconnectSignal(c)))
+        return chunkPage(deps, params.storeId, params.loaderId, 1)
       },
     }),
   ]
+}
+
+type PiecePlace = z.output<typeof place>
+
+async function changePiece(
+  deps: DocumentStoreDeps,
+  at: PiecePlace,
+  { pageContent, metadata }: z.output<typeof chunkChangeSchema>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, loader, chunk } = await findChunk(deps, at)
+  const kept = metadata === undefined ? chunk.metadata : textOf(metadata)
+  await deps.chunks.change(at.chunkId, { pageContent, metadata: kept })
+  const totalChars = loader.totalChars + pageContent.length - chunk.pageContent.length
+  await putLoader(deps, at.storeId, { ...loader, totalChars })
+  await followPiece(deps, store, { before: chunk, after: { ...chunk, pageContent, metadata: kept } }, signal)
+}
+
+async function removePiece(deps: DocumentStoreDeps, at: PiecePlace, signal: AbortSignal): Promise<void> {
+  const { store, loader, chunk } = await findChunk(deps, at)
+  await deps.chunks.remove(at.chunkId)
+  const totalChars = loader.totalChars - chunk.pageContent.length
+  await putLoader(deps, at.storeId, { ...loader, totalChunks: loader.totalChunks - 1, totalChars })
+  await followPiece(deps, store, { before: chunk, after: undefined }, signal)
 }
 
 /** One page of a loader's pieces, or of all of a store with `all`. */
@@ -77,12 +97,13 @@ export async function chunkPage(deps: DocumentStoreDeps, storeId: string, docId:
   return renderChunkPage({ store, loader, docId, chunks: rows, count: total, page, busy: deps.jobs.isBusy(storeId) })
 }
 
-async function findChunk(deps: DocumentStoreDeps, storeId: string, loaderId: string, chunkId: string) {
-  const loader = findLoader(await findStore(deps, storeId), loaderId)
+async function findChunk(deps: DocumentStoreDeps, { storeId, loaderId, chunkId }: PiecePlace) {
+  const store = await findStore(deps, storeId)
+  const loader = findLoader(store, loaderId)
   const chunk = await deps.chunks.get(chunkId)
   if (chunk === undefined || chunk.storeId !== storeId || chunk.docId !== loaderId)
     throw new Failure('missing', `Document Chunk ${chunkId} not found`)
-  return { loader, chunk }
+  return { store, loader, chunk }
 }
 
 function textOf(metadata: string | Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import type { DraftEvent, DraftEvents } from '../../domain/drafts/draft-events.ts'
+import type { DraftEvent, DraftEvents } from '../../../domain/drafts/draft-events.ts'
 
 // Windows that are looked at; those in the background do not listen.
 const maxListening = 500

@@ -2,12 +2,12 @@ import { Failure } from '@hearth/kernel'
 import { streamFrames } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { authorOf } from '../../domain/access/api-key.ts'
-import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
-import { type ChatflowVersionStore, newestVersion } from '../../domain/chatflows/chatflow-version.ts'
-import type { Draft, DraftStore } from '../../domain/drafts/draft.ts'
-import type { DraftEvent, DraftEvents } from '../../domain/drafts/draft-events.ts'
-import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
+import { authorOf } from '../../../domain/access/api-key.ts'
+import type { ChatflowStore } from '../../../domain/chatflows/chatflow.ts'
+import { type ChatflowVersionStore, newestVersion } from '../../../domain/chatflows/chatflow-version.ts'
+import type { Draft, DraftStore } from '../../../domain/drafts/draft.ts'
+import type { DraftEvent, DraftEvents } from '../../../domain/drafts/draft-events.ts'
+import { chatflowSchema, renderChatflow } from '../../../wire/chatflows/chatflow.ts'
 import {
   draftChange,
   draftDeployment,
@@ -17,12 +17,12 @@ import {
   draftSchema,
   renderDeployed,
   renderDraft,
-} from '../../wire/chatflows/draft.ts'
-import { eventAnswer, idParam, jsonAnswer } from '../../wire/common.ts'
-import { onFlows } from '../access/access.ts'
-import type { ChatflowEnv } from '../access/env.ts'
-import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import { findChatflow } from './chatflows.ts'
+} from '../../../wire/chatflows/draft.ts'
+import { eventAnswer, idParam, jsonAnswer } from '../../../wire/common.ts'
+import { onFlows } from '../../access/access.ts'
+import type { ChatflowEnv } from '../../access/env.ts'
+import { type ChatflowEndpoint, endpoint } from '../../endpoint.ts'
+import { findChatflow } from '../chatflows.ts'
 import { whoOf } from './who-of.ts'
 
 export type DraftDeps = {

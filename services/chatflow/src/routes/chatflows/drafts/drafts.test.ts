@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Api, localKey, openApi } from '../api.fixture.ts'
+import { type Api, localKey, openApi } from '../../api.fixture.ts'
 
 const draw = (...ids: string[]) => JSON.stringify({ nodes: ids.map((id) => ({ id, data: { id } })), edges: [] })
 const flow = { name: 'support', type: 'CHATFLOW', flowData: draw('a') }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { authorOf } from '../../domain/access/api-key.ts'
-import type { DraftEvent } from '../../domain/drafts/draft-events.ts'
-import type { ChatflowEnv } from '../access/env.ts'
+import { authorOf } from '../../../domain/access/api-key.ts'
+import type { DraftEvent } from '../../../domain/drafts/draft-events.ts'
+import type { ChatflowEnv } from '../../access/env.ts'
 
 const maxTabCharacters = 100
 
