@@ -13,12 +13,12 @@ import type { Flow } from '../domain/flow/flow.ts'
 import { reachedNodes } from '../domain/preflight/reached-nodes.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import { temporaryDatabase } from '../storage/database.fixture.ts'
-import { createStores } from '../storage/open-storage.ts'
+import { createStores, type Stores } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
 import { renderError } from '../wire/error.ts'
 import { createAuthenticator } from './access/authenticator.ts'
 import { managementEndpoints } from './api.ts'
-import { createDraftEvents } from './chatflows/create-draft-events.ts'
+import { createDraftEvents } from './chatflows/drafts/create-draft-events.ts'
 import type { ChatflowEndpoint } from './endpoint.ts'
 import { apiRoutes } from './serve-api.ts'
 
@@ -29,7 +29,9 @@ export const localKey = 'the-command-lines-own-key'
  *
  * @param more endpoints besides those that need nothing but the database
  */
-export async function openApi(more: readonly ChatflowEndpoint[] = []) {
+export async function openApi(
+  more: readonly ChatflowEndpoint[] | ((stores: Stores) => readonly ChatflowEndpoint[]) = [],
+) {
   const database = await temporaryDatabase()
   const stores = createStores(database, Buffer.alloc(32, 1))
   const { apiKeys } = stores
@@ -70,6 +72,7 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
       packages,
     },
     credentialKinds,
+    catalog: nodeCatalog,
     marketplace,
   }
   const browsers = await openBrowsers(stores.uiSessions, ring)
@@ -78,7 +81,10 @@ export async function openApi(more: readonly ChatflowEndpoint[] = []) {
   const clock = { nowMs, newId: randomUUID, heartbeatMs: 30_000 }
   const draftEvents = createDraftEvents()
   const rest = { ...clock, keys, ring, authenticator, ...browsers, limits, metrics, draftEvents, version: '0.0.1' }
-  const endpoints = [...managementEndpoints({ ...stores, ...flows, ...rest }), ...more]
+  const endpoints = [
+    ...managementEndpoints({ ...stores, ...flows, ...rest }),
+    ...(typeof more === 'function' ? more(stores) : more),
+  ]
   app.route('/', apiRoutes(endpoints, { authenticator, ...browsers, keyless }))
   const issue = (...permissions: string[]): Promise<{ key: ApiKey; text: string }> =>
     keys.issue({ kind: 'local' }, { name: 'test', permissions })

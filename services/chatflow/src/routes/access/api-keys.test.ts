@@ -78,6 +78,33 @@ describe('a key with an expiry', () => {
     expect(await use(made?.apiKey)).toBe(200)
   })
 
+  test.each([
+    { name: 'in the header', ask: (key: string) => api.call('GET', '/api/v1/chatflows', undefined, key) },
+    { name: 'in a probe', ask: (key: string) => api.call('GET', `/api/v1/verify/apikey/${key}`, undefined, '') },
+    { name: 'in a list', ask: (key: string) => api.call('GET', `/api/v1/chatflows/apikey/${key}`, undefined, '') },
+    {
+      name: 'as a password',
+      ask: (password: string) => api.call('POST', '/api/v1/auth/login', { email: 'a@b.c', password }, ''),
+    },
+    {
+      name: 'on the sign-in page',
+      ask: (key: string) =>
+        api.app.request('/api/v1/session', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-hearth-csrf': '1' },
+          body: JSON.stringify({ key }),
+        }),
+    },
+  ])('is refused $name with when it ended, as nothing else that is wrong', async ({ ask }) => {
+    const refused = await ask((await make('2020-01-01T00:00:00Z'))?.apiKey ?? '')
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      401,
+      expect.stringContaining('this API key expired at 2020-01-01T00:00:00.000Z'),
+    ])
+    const wrong = await ask('nobody-has-this-key')
+    expect([wrong.status, await wrong.text()]).toEqual([401, expect.not.stringContaining('expired')])
+  })
+
   test('opens everything before', async () => {
     expect(await use((await make('2999-01-01T00:00:00+01:00'))?.apiKey)).toBe(200)
   })
@@ -120,6 +147,46 @@ describe('PUT /api/v1/apikey/:id', () => {
 
   test('answers 404 for an unknown key', async () => {
     expect((await api.call('PUT', '/api/v1/apikey/nobody', { keyName: 'x' })).status).toBe(404)
+  })
+})
+
+describe('POST /api/v1/apikey/:id/rotate', () => {
+  const rotate = (id: string, key?: string) => api.call('POST', `/api/v1/apikey/${id}/rotate`, undefined, key)
+  const use = async (key: string) => (await api.call('GET', '/api/v1/chatflows', undefined, key)).status
+
+  test('tells a new text once; the old one opens nothing and all else stays', async () => {
+    const { key, text } = await api.issue('chatflows:view')
+    const rows: Row[] = await (await rotate(key.id)).json()
+    const row = rows.find(({ id }) => id === key.id)
+    expect(row).toMatchObject({ keyName: key.name, permissions: ['chatflows:view'] })
+    expect([await use(row?.apiKey ?? ''), await use(text)]).toEqual([200, 401])
+    expect(await (await api.call('GET', '/api/v1/apikey')).text()).not.toContain(row?.apiKey)
+    expect((await api.apiKeys.list()).map(({ hash }) => hash)).toContain(hashKey(row?.apiKey ?? ''))
+  })
+
+  test('ends what browsers opened with it', async () => {
+    const { key, text } = await api.issue('chatflows:view')
+    const own = { 'content-type': 'application/json', 'x-hearth-csrf': '1' }
+    const body = JSON.stringify({ key: text })
+    const signedIn = await api.app.request('/api/v1/session', { method: 'POST', headers: own, body })
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const look = async () => (await api.app.request('/api/v1/chatflows', { headers: { ...own, cookie } })).status
+    expect(await look()).toBe(200)
+    await rotate(key.id)
+    expect(await look()).toBe(401)
+  })
+
+  test('is refused to who may do less than the key', async () => {
+    const { key } = await api.issue()
+    const { text } = await api.issue('apikeys:update')
+    expect((await rotate(key.id, text)).status).toBe(400)
+  })
+
+  test('is refused for the key that the configuration sets, and for one that is not there', async () => {
+    api.ring.put({ ...(api.ring.list()[0] as ApiKey), id: presetKeyId, hash: 'preset' })
+    const refused = await rotate(presetKeyId)
+    expect([refused.status, (await refused.json()).message]).toEqual([400, expect.stringContaining('configuration')])
+    expect((await rotate('nobody')).status).toBe(404)
   })
 })
 

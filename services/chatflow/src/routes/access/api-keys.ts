@@ -1,8 +1,10 @@
 import { Failure } from '@hearth/kernel'
+import { sessionTokenOf } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { ApiKey } from '../../domain/access/api-key.ts'
 import type { ApiKeys } from '../../domain/access/api-keys.ts'
 import type { KeyRing } from '../../domain/access/key-ring.ts'
+import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { apiKeyBody, apiKeySchema, parseApiKey, renderApiKey } from '../../wire/access/api-key.ts'
 import {
@@ -20,13 +22,16 @@ import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 export type ApiKeyDeps = {
   readonly keys: ApiKeys
   readonly ring: KeyRing
+  readonly sessions: Pick<UiSessions, 'endAll'>
   readonly chatflows: Pick<ChatflowStore, 'outlines'>
 }
 
 const path = '/api/v1/apikey'
 
 /** `/apikey`: the keys of this server. Those who hold one give no more than they hold. */
-export function apiKeyEndpoints({ keys, ring, chatflows }: ApiKeyDeps): readonly ChatflowEndpoint[] {
+export function apiKeyEndpoints(deps: ApiKeyDeps): readonly ChatflowEndpoint[] {
+  const { keys } = deps
+  const renderAll = listRenderer(deps)
   return [
     endpoint({
       method: 'get',
@@ -66,6 +71,7 @@ export function apiKeyEndpoints({ keys, ring, chatflows }: ApiKeyDeps): readonly
         return renderAll()
       },
     }),
+    rotateEndpoint(deps, renderAll),
     endpoint({
       method: 'delete',
       path: `${path}/{id}`,
@@ -79,8 +85,28 @@ export function apiKeyEndpoints({ keys, ring, chatflows }: ApiKeyDeps): readonly
       },
     }),
   ]
+}
 
-  async function renderAll(issued?: { readonly key: ApiKey; readonly text: string }) {
+function rotateEndpoint({ keys, sessions }: ApiKeyDeps, renderAll: ReturnType<typeof listRenderer>): ChatflowEndpoint {
+  return endpoint({
+    method: 'post',
+    path: `${path}/{id}/rotate`,
+    summary: 'Give an API key another text, told this once; the old one and browsers signed in by it are out at once',
+    access: ['apikeys:update'],
+    input: { params: idParam },
+    output: z.array(apiKeySchema),
+    refusals: [400, 404],
+    async handle({ params: { id } }, c) {
+      const rotated = await keys.rotate(c.get('caller'), id)
+      await sessions.endAll(id, sessionTokenOf(c))
+      return renderAll(rotated)
+    },
+  })
+}
+
+/** Words all keys; the text of one issued just now stands in its row. */
+function listRenderer({ ring, chatflows }: ApiKeyDeps) {
+  return async (issued?: { readonly key: ApiKey; readonly text: string }) => {
     const flows = await chatflows.outlines()
     const boundTo = (key: ApiKey) => flows.filter(({ apiKeyId }) => apiKeyId === key.id)
     const textOf = (key: ApiKey) => (issued?.key.id === key.id ? issued.text : undefined)

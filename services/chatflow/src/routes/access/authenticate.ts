@@ -67,22 +67,35 @@ export function requirePermission(c: Context<ChatflowEnv>, anyOf: readonly Permi
 }
 
 /** @throws {Failure} `unauthorized`, `forbidden` or `rate-limited` for a caller who may not ask this chatflow */
-export function requireRun(c: Context<ChatflowEnv>, chatflow: Pick<Chatflow, 'isPublic' | 'apiKeyId'>): void {
+export function requireRun(c: Context<ChatflowEnv>, chatflow: Pick<Chatflow, 'id' | 'isPublic' | 'apiKeyId'>): void {
   const caller = c.get('caller')
   if (mayRun(chatflow, caller)) return
   const lacksPermission = chatflow.apiKeyId === undefined && caller.kind === 'key'
   throw lacksPermission ? permissionRequired(flowCallerPermissions) : keyRequired(c)
 }
 
+/** Whether the key that was presented has to be refused by {@link keyRequired}, which says more than that it is wrong. */
+export function isWaitingOrExpired(c: Context<ChatflowEnv>): boolean {
+  return c.get('keyWaitMs') !== undefined || c.get('keyExpiredAtMs') !== undefined
+}
+
 /** The refusal of a request that needs a key and has no valid one, or comes too soon after too many wrong ones. */
 export function keyRequired(c: Context<ChatflowEnv>): Failure {
   const waitMs = c.get('keyWaitMs')
   if (waitMs !== undefined) return tooManyWrongKeys(waitMs)
+  const expiredAtMs = c.get('keyExpiredAtMs')
+  if (expiredAtMs !== undefined) return keyExpired(expiredAtMs)
   return new Failure(
     'unauthorized',
     'Unauthorized Access: this needs a valid API key, sent as "Authorization: Bearer <key>"',
     { code: 'key-required' },
   )
+}
+
+function keyExpired(expiredAtMs: number): Failure {
+  const remedy = 'give it a later expiry or make a new one'
+  const message = `Unauthorized Access: this API key expired at ${new Date(expiredAtMs).toISOString()}; ${remedy}`
+  return new Failure('unauthorized', message, { code: 'key-expired' })
 }
 
 function tooManyWrongKeys(waitMs: number): Failure {

@@ -29,7 +29,11 @@ export function createAuthenticator(deps: {
   const identify: Authenticator['identify'] = (c, text) => {
     const caller = ring.identify(text)
     if (text === undefined || caller.kind === 'local') return caller
-    return accepts(c, text, caller.kind === 'key') ? caller : { kind: 'anonymous' }
+    const expiredAtMs = caller.kind === 'anonymous' ? caller.expiredAtMs : undefined
+    // Whoever has a key that ended does not guess.
+    if (!accepts(c, text, caller.kind === 'key' || expiredAtMs !== undefined)) return { kind: 'anonymous' }
+    if (expiredAtMs !== undefined) c.set('keyExpiredAtMs', expiredAtMs)
+    return caller
   }
   return { accepts, identify, bearer: (c) => identify(c, bearerToken(c.req.header('authorization'))) }
 }

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { comesFromOwnPage, sessionCookie, sessionTokenOf } from '@hearth/server'
+import { comesFromOwnPage, ownCookie, sessionCookie, sessionTokenOf } from '@hearth/server'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -15,7 +15,7 @@ import {
 } from '../../wire/access/browser-session.ts'
 import { renderDate } from '../../wire/common.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import { keyRequired } from './authenticate.ts'
+import { isWaitingOrExpired, keyRequired } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { ChatflowEnv } from './env.ts'
 
@@ -103,9 +103,7 @@ async function signIn(
   // The browser's former session ends, so that none outlives the one that is seen.
   await sessions.end(getCookie(c, sessionCookie) ?? '')
   const token = await sessions.begin(caller.kind === 'key' ? caller.key.id : undefined)
-  const secure = [c.req.url, c.req.header('origin') ?? ''].some((address) => address.startsWith('https:'))
-  const lasting = remember ? { maxAge: Math.floor(sessionMaxAgeMs / 1_000) } : {}
-  setCookie(c, sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: '/', secure, ...lasting })
+  setCookie(c, sessionCookie, token, ownCookie(c, remember ? Math.floor(sessionMaxAgeMs / 1_000) : undefined))
   return renderSession(caller)
 }
 
@@ -116,7 +114,7 @@ function spendLink(c: Context<ChatflowEnv>, authenticator: Authenticator, links:
 }
 
 function refused(c: Context<ChatflowEnv>, byLink: boolean): Failure {
-  if (c.get('keyWaitMs') !== undefined) return keyRequired(c)
+  if (isWaitingOrExpired(c)) return keyRequired(c)
   const message = byLink
     ? 'Cannot sign in with this link: it was used before or is too old; "npm run hearth -- sign-in" prints a new one'
     : 'Cannot sign in with this key: it is not valid; check that all of it was copied'

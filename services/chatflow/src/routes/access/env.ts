@@ -9,6 +9,8 @@ export type ChatflowEnv = {
     caller: Caller
     /** How long the client has to wait before a key of its is looked at again; absent when it need not. */
     keyWaitMs?: number
+    /** When the key that was presented ended; absent when it was another one, or none. */
+    keyExpiredAtMs?: number
   }
 }
 

@@ -3,7 +3,7 @@ import { isPermitted } from '../../domain/access/permission.ts'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import { chatflowSchema, renderChatflow } from '../../wire/chatflows/chatflow.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import { keyRequired } from './authenticate.ts'
+import { isWaitingOrExpired, keyRequired } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
 
 export type KeyProbeDeps = {
@@ -41,7 +41,7 @@ export function keyProbeEndpoints({ authenticator, chatflows }: KeyProbeDeps): r
       refusals: [],
       async handle({ params, query }, c) {
         const caller = authenticator.identify(c, params.key)
-        if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
+        if (isWaitingOrExpired(c)) throw keyRequired(c)
         if (caller.kind !== 'key' || !isPermitted(caller, ['chatflows:view'])) return c.text('Unauthorized', 401)
         const { key } = caller
         const withOpen = query.keyonly === undefined

@@ -7,7 +7,7 @@ import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import { loginBody, renderLocalUser } from '../../wire/access/local-user.ts'
 import { renderPermissions } from '../../wire/access/permission-list.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
-import { flowiseCookie, keyRequired } from './authenticate.ts'
+import { flowiseCookie, isWaitingOrExpired, keyRequired } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
 
 export type LocalUserDeps = {
@@ -86,7 +86,7 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
       refusals: [400, 401],
       async handle({ body: { email = 'owner@localhost', password } }, c) {
         const caller = authenticator.identify(c, password)
-        if (c.get('keyWaitMs') !== undefined) throw keyRequired(c)
+        if (isWaitingOrExpired(c)) throw keyRequired(c)
         if (caller.kind !== 'key') throw new Failure('unauthorized', 'Incorrect Email or Password')
         const { key } = caller
         startSession(c, await sessions.begin(key.id))

@@ -1,9 +1,13 @@
+import { createLogger, Failure } from '@hearth/kernel'
+import { Hono } from 'hono'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conversationFlow } from '../../test-support/flows.ts'
 import { type RunningService, testKey } from '../../test-support/running-service.ts'
 import type { ScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 import { openScriptedService } from '../../test-support/service-and-model.ts'
+import type { ChatflowEnv } from '../access/env.ts'
+import { answerAsOpenAI } from './openai.ts'
 
 let upstream: ScriptedUpstream
 let service: RunningService
@@ -136,5 +140,21 @@ describe('refusals in the words of OpenAI', () => {
   test('a model behind the flow that fails', async () => {
     upstream.behave({ kind: 'refuse', status: 400 })
     await expect(ask(flowId)).rejects.toMatchObject({ status: 502, type: 'server_error' })
+  })
+})
+
+describe('what goes wrong', () => {
+  const logger = createLogger({ service: 'chatflow', level: 'fatal' })
+
+  test.each([
+    { name: 'a failure of the flow', error: new Failure('broken', 'Cannot run'), inLog: 0 },
+    { name: 'a bug', error: new TypeError('a bug'), inLog: 1 },
+  ])('is in the log where it is a bug: $name', async ({ error, inLog }) => {
+    const logged = vi.spyOn(logger, 'error').mockClear()
+    const app = new Hono<ChatflowEnv>().onError(answerAsOpenAI(logger)).get('/', () => {
+      throw error
+    })
+    expect((await app.request('/')).status).toBe(500)
+    expect(logged).toHaveBeenCalledTimes(inLog)
   })
 })

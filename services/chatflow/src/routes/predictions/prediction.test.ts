@@ -65,6 +65,17 @@ describe('the JSON answer', () => {
     })
   })
 
+  test('comes as a stream of no run of its own unless one is asked for', async () => {
+    const named = async (asked: string) => {
+      const headers = { authorization: bearer, 'content-type': 'application/json', 'x-hearth-run': asked }
+      const response = await ask(service, flow, { question: 'hi', streaming: true }, { headers })
+      await response.text()
+      return response.headers.get('x-hearth-run-id')
+    }
+    expect(await named('resumable')).toMatch(uuid)
+    expect(await named('other')).toBeNull()
+  })
+
   test('comes for a stream request too when the model does not stream', async () => {
     const silent = await service.addFlow(conversationFlow(upstream.url, { model: { streaming: false } }))
     const response = await ask(service, silent, { question: 'hi', streaming: true })
@@ -180,6 +191,25 @@ describe('a page that the owner did not name', () => {
 
   test('is not one that was named, nor a caller that is no page', async () => {
     for (const origin of ['https://shop.example', undefined]) expect((await askFrom(origin, false)).status).toBe(200)
+  })
+})
+
+describe('a question that is longer than its owner allows', () => {
+  const textInput = { maxChars: 5, maxCharsWarningMessage: 'Be brief' }
+  const addFlow = () =>
+    service.addFlow(conversationFlow(upstream.url), { isPublic: true, chatbotConfig: JSON.stringify({ textInput }) })
+
+  test('is refused to a visitor, in the words of the owner', async () => {
+    const id = await addFlow()
+    const headers = { 'content-type': 'application/json' }
+    const refused = await ask(service, id, { question: 'longer' }, { headers })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message: 'Be brief' }])
+    expect(upstream.requests).toHaveLength(0)
+    expect((await ask(service, id, { question: 'short' }, { headers })).status).toBe(200)
+  })
+
+  test('is taken from a key of theirs', async () => {
+    expect((await ask(service, await addFlow(), { question: 'longer' })).status).toBe(200)
   })
 })
 

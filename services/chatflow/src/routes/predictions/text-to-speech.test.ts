@@ -111,6 +111,19 @@ describe('speaking', () => {
     expect((await speak({ text: 'x', ...(await body()) }, {})).status).toBe(401)
   })
 
+  test('whoever may view a flow hears it, whichever key it is bound to and whichever pages it names', async () => {
+    const { baseUrl } = await serve((response) => void response.end('sound'))
+    const chatflowId = await service.addFlow(conversationFlow(upstream.url), {
+      textToSpeech: column('localai', { baseUrl }),
+      chatbotConfig: JSON.stringify({ allowedOrigins: ['elsewhere.example'] }),
+      isPublic: true,
+    })
+    const origin = service.url
+    expect((await speak({ chatflowId, text: 'x' }, { origin })).status).toBe(403)
+    const heard = await speak({ chatflowId, text: 'x' }, { origin, authorization })
+    expect(eventsIn(await heard.text()).map(({ event }) => event)).toContain('tts_data')
+  })
+
   test('voices are listed', async () => {
     const voices: { id: string }[] = await service.call('GET', 'text-to-speech/voices?provider=openai')
     expect(voices.map(({ id }) => id)).toContain('alloy')
@@ -233,6 +246,16 @@ describe('a spoken question', () => {
     for (const part of ['name="file"; filename="q.webm"', 'voice', 'tiny', 'name="language"'])
       expect(asked[0]?.body).toContain(part)
     await until(() => upstream.open === 0)
+  })
+
+  test('stands in the stream before its answer, and in the history', async () => {
+    const { baseUrl } = await serve((response) => void response.end(JSON.stringify({ text: 'what I said' })))
+    const speechToText = column('localAISTT', { baseUrl })
+    const flowId = await service.addFlow(conversationFlow(upstream.url), { speechToText })
+    const events = await allEvents(await ask(service, flowId, { question: '', uploads: [audio], streaming: true }))
+    expect(events.slice(0, 2)).toMatchObject([{ event: 'question', data: 'what I said' }, { event: 'start' }])
+    const kept = await service.messages(flowId)
+    expect(kept.map(({ content }) => content)).toEqual(['what I said', 'Echo: what I said'])
   })
 
   test('is refused where the chatflow has no speech to text', async () => {

@@ -43,6 +43,22 @@ describe('saved MCP servers', () => {
     expect(await service.call('GET', `custom-mcp-servers/${id}/tools`)).toMatchObject([{ name: 'talk' }])
   })
 
+  test('have their tools tried, whose errors are told', async () => {
+    const { id } = await save()
+    const call = (name: string, body: object): Promise<unknown> =>
+      service.call('POST', `custom-mcp-servers/${id}/tools/${name}/call`, body)
+    expect(await call('nothing', {})).toMatchObject({ error: 'The MCP server "Own" has no tool "nothing"' })
+    // The model of its flow does not answer.
+    const answer = await call('talk', { arguments: { question: 'Hello' } })
+    expect(answer).toMatchObject({ error: expect.stringContaining('nothing listens at its address') })
+  })
+
+  test('that are programs start where the settings name them alone', async () => {
+    const { id } = await save({ serverUrl: '', command: 'nowhere', args: ['-y'], authType: 'NONE', authConfig: null })
+    const authorize = service.call('POST', `custom-mcp-servers/${id}/authorize`)
+    await expect(authorize).rejects.toThrow('mcpCommands of the chatflow settings does not name it')
+  })
+
   test('never show what authenticates', async () => {
     const { id } = await save()
     const one = await service.call('GET', `custom-mcp-servers/${id}`)

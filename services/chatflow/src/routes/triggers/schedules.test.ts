@@ -15,7 +15,7 @@ afterAll(async () => {
   await home.remove()
 })
 
-type Status = { record: Record<string, unknown> | null; canEnable: boolean; reason?: string }
+type Status = { record: Record<string, unknown> | null; canEnable: boolean; reason?: string; nextRuns: string[] }
 type Logs = { data: { id: string; status: string; executionId: string | null }[]; total: number }
 
 const status = (id: string) => service.call('GET', `chatflows/${id}/schedule/status`) as Promise<Status>
@@ -81,10 +81,15 @@ describe('a flow with a schedule', () => {
 
   test('says when it comes due, in its own time zone', async () => {
     const id = await scheduled({ scheduleCronExpression: '0 9 * * *', scheduleTimezone: 'Asia/Tokyo' })
-    const { record, canEnable } = await status(id)
+    const { record, canEnable, nextRuns } = await status(id)
     expect(canEnable).toBe(true)
     expect(record).toMatchObject({ enabled: true, cronExpression: '0 9 * * *', timezone: 'Asia/Tokyo', targetId: id })
     expect(String(record?.nextRunAt)).toContain('T00:00:00.000Z')
+    const dayMs = 86_400_000
+    const first = Date.parse(nextRuns[0] ?? '')
+    expect(nextRuns.map((run) => Date.parse(run) - first)).toEqual([0, 1, 2, 3, 4].map((days) => days * dayMs))
+    await service.call('PATCH', `chatflows/${id}/schedule/enabled`, { enabled: false })
+    expect((await status(id)).nextRuns).toEqual([])
   })
 
   test('is switched off and on', async () => {

@@ -4,7 +4,7 @@ import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
 import type { ExecutionStore } from '../../domain/records/execution.ts'
 import type { ScheduleLogStore } from '../../domain/triggers/schedule.ts'
 import type { Scheduler } from '../../domain/triggers/scheduler.ts'
-import { idParam } from '../../wire/common.ts'
+import { idParam, renderDate } from '../../wire/common.ts'
 import {
   logPageSchema,
   logQuery,
@@ -41,8 +41,9 @@ export function scheduleEndpoints(deps: ScheduleDeps): readonly ChatflowEndpoint
       output: scheduleStatusSchema,
       refusals: [400, 404],
       async handle({ params }) {
-        const { record, ...rest } = await scheduler.status(await findChatflow(chatflows, params.id))
-        return { record: record === undefined ? null : renderSchedule(record), ...rest }
+        const { record, upcomingMs, ...rest } = await scheduler.status(await findChatflow(chatflows, params.id))
+        const nextRuns = upcomingMs.map(renderDate)
+        return { record: record === undefined ? null : renderSchedule(record), ...rest, nextRuns }
       },
     }),
     endpoint({

@@ -57,6 +57,8 @@ function webhookFlow(inputs: object = {}): Promise<string> {
   return service.addFlow(flowData, { type: 'AGENTFLOW' })
 }
 
+const refusedOf = (id: string) => service.call('GET', `chatflows/${id}/refused-calls`)
+
 function call(id: string, body: object, headers: Record<string, string> = { authorization: `Bearer ${testKey}` }) {
   return fetch(`${service.url}/api/v1/webhook/${id}?from=here`, {
     method: 'POST',
@@ -76,6 +78,16 @@ describe('a webhook', () => {
       executionId: expect.any(String),
     })
     expect(await service.messages(id)).toMatchObject([{ chatType: 'WEBHOOK' }, { chatType: 'WEBHOOK' }])
+  })
+
+  test('is tried by a browser that has signed in, on our own page alone', async () => {
+    const id = await webhookFlow()
+    const own = { 'content-type': 'application/json', 'x-hearth-csrf': '1' }
+    const body = JSON.stringify({ key: testKey })
+    const signedIn = await fetch(`${service.url}/api/v1/session`, { method: 'POST', headers: own, body })
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await call(id, { name: 'Ada' }, { cookie, 'x-hearth-csrf': '1' })).status).toBe(200)
+    expect((await call(id, { name: 'Ada' }, { cookie })).status).toBe(401)
   })
 
   test('takes a form whose payload is JSON', async () => {
@@ -124,14 +136,42 @@ describe('a webhook', () => {
     },
     { name: 'to be signed without a secret', inputs: { webhookEnableAuth: true }, headers: undefined, status: 500 },
   ])('refuses a call $name', async ({ inputs, headers, status }) => {
-    expect((await call(await webhookFlow(inputs), {}, headers as Record<string, string> | undefined)).status).toBe(
-      status,
-    )
+    const id = await webhookFlow(inputs)
+    const response = await call(id, {}, headers as Record<string, string> | undefined)
+    expect(response.status).toBe(status)
+    const { message } = (await response.json()) as { message: string }
+    expect(await refusedOf(id)).toMatchObject([{ method: 'POST', status, reason: message }])
+  })
+
+  test('that is refused is kept without what was sent', async () => {
+    const id = await webhookFlow({ webhookEnableAuth: true })
+    await service.call('POST', `chatflows/${id}/webhook-secret`)
+    await call(id, { name: 'body of this call' }, { 'x-webhook-signature': 'signature of this call', cookie: 'a=b' })
+    const kept = await refusedOf(id)
+    expect(kept).toMatchObject([{ status: 401, reason: 'Invalid webhook signature' }])
+    expect(JSON.stringify(kept)).not.toMatch(/of this call|a=b/)
+  })
+
+  test('that is not JSON, or too large, is kept as refused', async () => {
+    const id = await webhookFlow()
+    await service.call('PUT', `chatflows/${id}`, { isPublic: true })
+    const headers = { 'content-type': 'application/json' }
+    const send = (body: string) => fetch(`${service.url}/api/v1/webhook/${id}`, { method: 'POST', headers, body })
+    expect((await send('{"name":')).status).toBe(400)
+    expect((await send(JSON.stringify('x'.repeat(2_000_000)))).status).toBe(413)
+    expect(await refusedOf(id)).toMatchObject([{ status: 413 }, { status: 400 }])
+  })
+
+  test('that ran is not kept as refused', async () => {
+    const id = await webhookFlow()
+    await call(id, { name: 'Ada' })
+    expect(await refusedOf(id)).toEqual([])
   })
 
   test('is not there for a flow that starts otherwise', async () => {
     const id = await webhookFlow({ startInputType: 'chatInput' })
     expect((await call(id, {})).status).toBe(404)
+    expect(await refusedOf(id)).toMatchObject([{ status: 404, reason: expect.stringContaining('not configured') }])
   })
 })
 

@@ -1,11 +1,13 @@
 import { equalSecret, Failure, type JsonBounds } from '@hearth/kernel'
-import { disconnectSignal } from '@hearth/server'
+import { disconnectSignal, sessionTokenOf } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { RateLimits } from '../../domain/access/rate-limit.ts'
-import type { Chatflow, ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { UiSessions } from '../../domain/access/ui-sessions.ts'
+import type { Chatflow, ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
 import { type PredictionRequest, requestOf } from '../../domain/prediction/prediction.ts'
 import { type Asked, lastOf, type Predictor } from '../../domain/prediction/predictor.ts'
+import type { RefusedCalls } from '../../domain/triggers/refused-calls.ts'
 import { startInputs } from '../../domain/triggers/start-node.ts'
 import type { WebhookSecretStore } from '../../domain/triggers/webhook-secret.ts'
 import {
@@ -15,7 +17,7 @@ import {
   type WebhookStart,
 } from '../../domain/triggers/webhook-start.ts'
 import { idParam, jsonAnswer } from '../../wire/common.ts'
-import { errorSchema } from '../../wire/error.ts'
+import { errorSchema, statusFor } from '../../wire/error.ts'
 import { predictionAnswer, renderPrediction } from '../../wire/predictions/prediction-answer.ts'
 import { keyRequired, requireRun } from '../access/authenticate.ts'
 import type { Authenticator } from '../access/authenticator.ts'
@@ -30,6 +32,8 @@ import type { WebhookListeners } from './webhook-listeners.ts'
 
 export type WebhookDeps = StreamDeps & {
   readonly authenticator: Authenticator
+  /** Browsers that have signed in; they count on pages of our own alone. */
+  readonly sessions: Pick<UiSessions, 'callerOf'>
   /** What a caller without a key and without a signature may send. */
   readonly keyless: JsonBounds
   readonly chatflows: Pick<ChatflowStore, 'get'>
@@ -41,6 +45,8 @@ export type WebhookDeps = StreamDeps & {
   /** Goes on after the answer; see `BackgroundWebhooks`. */
   readonly background: (asked: Asked, start: WebhookStart, chatId: string) => void
   readonly newId: () => string
+  /** Told of calls that were turned away. */
+  readonly refusals: Pick<RefusedCalls, 'note'>
 }
 
 const answers = {
@@ -75,8 +81,27 @@ export function webhookEndpoints(deps: WebhookDeps): readonly ChatflowEndpoint[]
 
 async function answerWebhook(deps: WebhookDeps, c: Context<ChatflowEnv>, id: string): Promise<Response> {
   const chatflow = await findChatflow(deps.chatflows, id)
+  const refuse = (status: number, reason: string) =>
+    deps.refusals.note({ chatflowId: chatflow.id, method: c.req.method, status, reason })
   const tooMany = limitRate(c, deps.limits, chatflow)
-  if (tooMany !== undefined) return tooMany
+  if (tooMany !== undefined) {
+    refuse(tooMany.status, 'Too many requests')
+    return tooMany
+  }
+  const { start, request } = await receive(deps, c, chatflow).catch((error: unknown) => {
+    const failure = error instanceof Failure ? error : c.get('bodyFailure')
+    if (failure !== undefined) refuse(statusFor(failure), failure.message)
+    throw error
+  })
+  return run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
+}
+
+/** How the flow starts, and what it is asked. @throws {Failure} for a call that the flow does not take */
+async function receive(
+  deps: WebhookDeps,
+  c: Context<ChatflowEnv>,
+  chatflow: LoadedChatflow,
+): Promise<{ readonly start: WebhookStart; readonly request: PredictionRequest }> {
   const start = readWebhookStart(startInputs(chatflow.flowData))
   if (start === undefined)
     throw new Failure('missing', `Chatflow ${chatflow.id} is not configured as a webhook trigger`)
@@ -88,7 +113,7 @@ async function answerWebhook(deps: WebhookDeps, c: Context<ChatflowEnv>, id: str
   const request = requestFor(call, deps.newId)
   // A person's decision on a stopped run is of another form than what started it.
   if (request.humanInput === undefined) checkWebhook(start, call)
-  return run(deps, c, { chatflow, request, chatType: 'WEBHOOK', trusted: true }, start)
+  return { start, request }
 }
 
 async function run(deps: WebhookDeps, c: Context<ChatflowEnv>, asked: Asked, start: WebhookStart): Promise<Response> {
@@ -112,8 +137,10 @@ async function run(deps: WebhookDeps, c: Context<ChatflowEnv>, asked: Asked, sta
 }
 
 // Where the flow checks no signatures it must be public, or the caller have a key.
-function admit({ authenticator, keyless }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
-  const caller = authenticator.bearer(c)
+function admit({ authenticator, sessions, keyless }: WebhookDeps, c: Context<ChatflowEnv>, chatflow: Chatflow): void {
+  const token = sessionTokenOf(c)
+  const owner = token === undefined ? undefined : sessions.callerOf(token)
+  const caller = owner ?? authenticator.bearer(c)
   c.set('caller', caller)
   requireRun(c, chatflow)
   if (caller.kind === 'anonymous') boundBody(c, keyless)
