@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { ChatModel } from '../domain/chat/chat-model.ts'
 import type { NodeCatalog } from '../domain/flow/node-definition.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
-import type { ChatModelByName } from '../domain/prediction/suggest.ts'
+import type { ChatModelByName } from '../domain/prediction/answer/suggest.ts'
 import { isChatModel } from './kinds.ts'
 
 /** Makes chat models from the names of their nodes, for settings that name one outside of a drawing. */

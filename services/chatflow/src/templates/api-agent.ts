@@ -40,7 +40,13 @@ export const apiAgent = (): FlowTemplate => ({
     {
       id: 'openAPIToolkit_0',
       column: 0,
-      inputs: { inputType: 'file', openApiFile, selectedServer: server, removeNulls: true },
+      inputs: {
+        inputType: 'file',
+        openApiFile,
+        selectedServer: server,
+        selectedEndpoints: JSON.stringify(['get_weather']),
+        removeNulls: true,
+      },
     },
     { id: 'chatHearth_0', column: 1, inputs: { temperature: 0 } },
     { id: 'bufferWindowMemory_0', column: 1, inputs: { k: 4 } },

@@ -147,7 +147,9 @@ describe('a chatflow of a template runs to its end', () => {
     const id = await add('Agent that thinks aloud')
     inference.script(says('Thought: a sum\nAction: calculator\nAction Input: 20 + 22'), says('Final Answer: 42'))
     const answer = await answerOf(service, id, { question: 'What is 20 + 22?' })
-    expect(answer).toMatchObject({ text: '42', usedTools: [{ tool: 'calculator', toolOutput: '42' }] })
+    const usedTools = [{ tool: 'calculator', toolOutput: '42', durationMs: expect.any(Number) }]
+    expect(answer).toMatchObject({ text: '42', usedTools })
+    expect((await service.messages(id)).at(-1)).toMatchObject({ usedTools })
   })
 
   test('Structured answer has its fields', async () => {
@@ -348,5 +350,18 @@ describe('GET /marketplaces', () => {
     })
     expect(await service.call('GET', 'marketplaces/chatflows')).toEqual(all.filter(({ type }) => type !== 'Tool'))
     expect(await service.call('GET', 'marketplaces/tools')).toEqual(all.filter(({ type }) => type === 'Tool'))
+  })
+
+  test('has a picture of each flow in place of its drawing, for who only chooses, and each whole by its id', async () => {
+    const all: { id: string }[] = await service.call('GET', 'marketplaces/templates')
+    const outlines: { id: string; picture?: { boxes: unknown[] } }[] = await service.call(
+      'GET',
+      'marketplaces/templates?view=outline',
+    )
+    expect(outlines.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(JSON.stringify(outlines).length).toBeLessThan(30_000)
+    expect(outlines.filter(({ picture }) => (picture?.boxes.length ?? 0) > 1)).toHaveLength(flows.length)
+    expect(await service.call('GET', `marketplaces/templates/${all[3]?.id}`)).toEqual(all[3])
+    await expect(service.call('GET', 'marketplaces/templates/none')).rejects.toThrow('404')
   })
 })

@@ -1,4 +1,4 @@
-import { drawNode, drawWire, type FlowDocument } from '@hearth/flow'
+import { drawNode, drawWire, type FlowDocument, type Point } from '@hearth/flow'
 import { type Chatflow, emptyChatflow } from '../domain/chatflows/chatflow.ts'
 import type { FlowTemplate } from '../domain/chatflows/marketplace-template.ts'
 import { welcomeOf } from '../domain/chatflows/welcome.ts'
@@ -19,7 +19,7 @@ export const chatWithMemory = (): FlowTemplate => ({
   description: 'A conversation that remembers its last turns, on the model of this machine',
   usecases: ['Basic'],
   suggestions: ['What can you do?', 'My name is Ada.', 'Write a short poem about the sea.'],
-  flowData: JSON.stringify(drawFlow()),
+  flowData: JSON.stringify(drawFlow(spread)),
 })
 
 /** The chatflow that exists on first start: a conversation with memory on the model of this machine. */
@@ -30,7 +30,7 @@ export function starterFlow(nowMs: number): Chatflow {
     id: starterFlowId,
     name: template.name,
     type: 'CHATFLOW',
-    flowData: template.flowData,
+    flowData: JSON.stringify(drawFlow(close)),
     chatbotConfig: welcomeOf(template),
     deployed: true,
     category: 'Basic',
@@ -39,16 +39,22 @@ export function starterFlow(nowMs: number): Chatflow {
   }
 }
 
-function drawFlow(): FlowDocument {
-  const model = drawNode(chatHearth, { id: 'chatHearth_0', position: { x: 80, y: 60 } })
+type Places = Readonly<Record<'model' | 'memory' | 'chain', Point>>
+
+// Where Flowise's editor draws a node with all its fields, and as our canvas does.
+const spread: Places = { model: { x: 80, y: 60 }, memory: { x: 80, y: 660 }, chain: { x: 520, y: 300 } }
+const close: Places = { model: { x: 80, y: 60 }, memory: { x: 80, y: 172 }, chain: { x: 390, y: 116 } }
+
+function drawFlow(places: Places): FlowDocument {
+  const model = drawNode(chatHearth, { id: 'chatHearth_0', position: places.model })
   const memory = drawNode(bufferWindowMemory, {
     id: 'bufferWindowMemory_0',
-    position: { x: 80, y: 660 },
+    position: places.memory,
     inputs: { k: rememberedTurns },
   })
   const chain = drawNode(conversationChain, {
     id: 'conversationChain_0',
-    position: { x: 520, y: 300 },
+    position: places.chain,
     inputs: {
       model: `{{${model.id}.data.instance}}`,
       memory: `{{${memory.id}.data.instance}}`,

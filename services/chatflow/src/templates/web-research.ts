@@ -3,7 +3,12 @@ import { asks, tool } from './asks.ts'
 import { drawSteps, type Step } from './draw/draw-steps.ts'
 
 // Without an address of its own it asks the SearXNG of the settings.
-const search = tool('searXNG', { apiBase: '', toolName: 'searxng-search', format: 'json' })
+const search = tool('searXNG', {
+  apiBase: '',
+  toolName: 'searxng-search',
+  toolDescription: 'Searches the web; takes a few words, gives pages with their addresses',
+  format: 'json',
+})
 const pages = tool('webScraperTool', { scrapeMode: 'recursive', maxDepth: 1, maxPages: 1 })
 
 const steps: readonly Step[] = [

@@ -1,9 +1,10 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
+import type { CredentialData } from '../../domain/records/credential.ts'
 import { readCredential } from '../read-credential.ts'
 
-type RedisClient = Awaited<ReturnType<typeof connect>>
+type RedisClient = Awaited<ReturnType<typeof connectRedis>>
 
 /** A Redis server of the user's. */
 export type RedisPort = {
@@ -15,7 +16,8 @@ const connectTimeoutMs = 5_000
 // A connection that nobody has used for this long is given back.
 const idleMs = 30_000
 
-type Where = {
+/** Where a Redis server stands, and who signs in. */
+export type RedisPlace = {
   readonly host: string
   readonly port: number
   readonly tls: boolean
@@ -29,7 +31,8 @@ export function createRedisPort(inputs: NodeInputs, env: NodeEnv): RedisPort {
   let connecting: Promise<RedisClient> | undefined
   let idle: NodeJS.Timeout | undefined
   async function open(): Promise<RedisClient> {
-    const client = await connect(await whereOf(inputs, env), env)
+    const place = redisPlaceOf((await readCredential(inputs, env)) ?? {}, `run node "${inputs.label}"`)
+    const client = await connectRedis(place, env)
     client.on('error', () => undefined)
     client.on('end', () => {
       connecting = undefined
@@ -63,7 +66,11 @@ export function createRedisPort(inputs: NodeInputs, env: NodeEnv): RedisPort {
   }
 }
 
-async function connect({ host, port, tls, username, password, database }: Where, env: NodeEnv) {
+/** @throws {Failure} `broken` when the guard keeps the host; else what the server or the network says */
+export async function connectRedis(
+  { host, port, tls, username, password, database }: RedisPlace,
+  env: Pick<NodeEnv, 'checkHost'>,
+) {
   const address = await env.checkHost(host, port)
   const { createClient } = await import('@redis/client')
   const socket = { host: address, port, connectTimeout: connectTimeoutMs, reconnectStrategy: false as const }
@@ -79,9 +86,13 @@ async function connect({ host, port, tls, username, password, database }: Where,
   return client
 }
 
-async function whereOf(inputs: NodeInputs, env: NodeEnv): Promise<Where> {
-  const credential = await readCredential(inputs, env)
-  const text = (name: string) => (credential?.[name] === undefined ? undefined : String(credential[name]) || undefined)
+/**
+ * The server that a credential of Redis names, by its parts or its URL.
+ *
+ * @param aim what cannot be done without, for the failure
+ */
+export function redisPlaceOf(credential: CredentialData, aim: string): RedisPlace {
+  const text = (name: string) => (credential[name] === undefined ? undefined : String(credential[name]) || undefined)
   const address = text('redisUrl')
   if (address === undefined) {
     return {
@@ -94,7 +105,7 @@ async function whereOf(inputs: NodeInputs, env: NodeEnv): Promise<Where> {
     }
   }
   const url = URL.parse(address)
-  if (url === null) throw new Failure('broken', `Cannot run node "${inputs.label}": its Redis URL cannot be read`)
+  if (url === null) throw new Failure('broken', `Cannot ${aim}: its Redis URL cannot be read`)
   return {
     host: url.hostname,
     port: Number(url.port || 6_379),

@@ -3,10 +3,11 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { Operation } from '../../domain/tools/openapi.ts'
+import { argumentGlobals, outputText } from '../../domain/tools/run-tool-code.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { readFlag, readObject, readText } from '../read-inputs.ts'
-import { argumentGlobals, outputText, runGlobals } from './flow-values.ts'
+import { runGlobals } from './flow-values.ts'
 import { clip } from './text-tool.ts'
 
 const maxOutput = 100_000

@@ -1,8 +1,8 @@
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { outputText } from '../../domain/tools/run-tool-code.ts'
 import { toolName } from '../../domain/tools/toolkit.ts'
 import { credentialInput, textInput } from '../inputs.ts'
 import { readText } from '../read-inputs.ts'
-import { outputText } from './flow-values.ts'
 import { clip, textTool } from './text-tool.ts'
 
 const maxOutput = 100_000

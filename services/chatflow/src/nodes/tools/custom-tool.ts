@@ -4,11 +4,12 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { CustomTool, NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { customToolParameters } from '../../domain/tools/custom-tool-schema.ts'
+import { runToolCode } from '../../domain/tools/run-tool-code.ts'
 import type { JsonSchema, Tool } from '../../domain/tools/tool.ts'
 import { type Toolkit, toolName } from '../../domain/tools/toolkit.ts'
 import { parseZodText } from '../output-parsers/parse-zod-text.ts'
 import { readFlag, readText } from '../read-inputs.ts'
-import { argumentGlobals, outputText, runGlobals } from './flow-values.ts'
+import { runGlobals } from './flow-values.ts'
 import { returnDirectInput } from './tool-inputs.ts'
 
 // The editor keeps these for itself; what is in them goes before the saved tool.
@@ -75,12 +76,8 @@ function asTool({ name, description, schema, func }: CustomTool, returnDirect: b
     ...(returnDirect ? { returnDirect } : {}),
     parameters,
     async call(args, context) {
-      const value = await env.sandbox.run(`${undefinedGlobals(names, args)}${func}`, {
-        globals: { ...argumentGlobals(args), ...runGlobals(context) },
-        network: true,
-        signal: context.signal,
-      })
-      return { output: outputText(value) }
+      const code = { func, names, args, globals: runGlobals(context) }
+      return { output: await runToolCode(env.sandbox, code, { signal: context.signal }) }
     },
   }
 }
@@ -90,11 +87,4 @@ function parametersOf(schema: string): JsonSchema {
   if (!schema.trim().startsWith('z.')) return customToolParameters(schema)
   const { $schema: _, ...parameters } = z.toJSONSchema(parseZodText(schema), { io: 'input', unrepresentable: 'any' })
   return parameters
-}
-
-// What a model leaves out is asked for by `if ($name)`, which fails for a name that nobody has set. It stays on the first
-// line, so that failures name the lines of the owner's code.
-function undefinedGlobals(names: readonly string[], args: Readonly<Record<string, unknown>>): string {
-  const missing = names.filter((name) => !(name in args))
-  return missing.map((name) => `globalThis[${JSON.stringify(`$${name}`)}] = undefined; `).join('')
 }

@@ -1,9 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
+import { outputText } from '../../domain/tools/run-tool-code.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
-import { outputText } from './flow-values.ts'
 
 /** One value out of a JSON text, by a path that the owner wrote. */
 export const jsonPathExtractor: NodeDefinition = {

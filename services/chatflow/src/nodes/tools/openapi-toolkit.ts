@@ -10,6 +10,7 @@ import { additional, choiceInput, flagInput, jsonInput, textInput } from '../inp
 import { readFileText } from '../read-file-text.ts'
 import { readText, readTexts } from '../read-inputs.ts'
 import { operationTool } from './call-operation.ts'
+import { fetchOpenApi, parseOpenApi } from './read-open-api.ts'
 import { returnDirectInput } from './tool-inputs.ts'
 
 const codeHint =
@@ -120,29 +121,16 @@ export const openAPIToolkit: NodeDefinition = {
 }
 
 async function loadDocument(inputs: NodeInputs, env: NodeEnv): Promise<unknown> {
-  const text = await loadText(inputs, env)
-  try {
-    // JSON is YAML too, and faster read as JSON.
-    return text.trimStart().startsWith('{')
-      ? JSON.parse(text)
-      : (await import('yaml')).parse(text, { maxAliasCount: 100 })
-  } catch (cause) {
-    throw new Failure('broken', `Cannot run node "${inputs.label}": its OpenAPI document is neither JSON nor YAML`, {
-      cause,
-    })
-  }
+  const task = `Cannot run node "${inputs.label}"`
+  return await parseOpenApi(await loadText(inputs, task, env), task)
 }
 
-async function loadText(inputs: NodeInputs, env: NodeEnv): Promise<string> {
+async function loadText(inputs: NodeInputs, task: string, env: NodeEnv): Promise<string> {
   const link = readText(inputs, 'openApiLink')
-  if (inputs.values.inputType !== 'link' || link === undefined) {
-    // Version 1 of the node kept its file under another name.
-    const name = inputs.values.openApiFile === undefined && 'yamlFile' in inputs.values ? 'yamlFile' : 'openApiFile'
-    return await readFileText(inputs, name, env)
-  }
-  const response = await env.fetch(link, { signal: AbortSignal.timeout(30_000) })
-  if (response.ok) return await response.text()
-  throw new Failure('broken', `Cannot run node "${inputs.label}": "${link}" answered ${response.status}`)
+  if (inputs.values.inputType === 'link' && link !== undefined) return await fetchOpenApi(link, task, env)
+  // Version 1 of the node kept its file under another name.
+  const name = inputs.values.openApiFile === undefined && 'yamlFile' in inputs.values ? 'yamlFile' : 'openApiFile'
+  return await readFileText(inputs, name, env)
 }
 
 function makeTools(document: unknown, inputs: NodeInputs, env: NodeEnv): readonly Tool[] {

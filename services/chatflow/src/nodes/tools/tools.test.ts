@@ -342,6 +342,31 @@ test('arXiv tells of papers', async () => {
   expect(sent[0]?.url).toContain('search_query=all%3Asea')
 })
 
+describe('the full text of an arXiv paper that cannot be read', () => {
+  const feed = '<feed><entry><id>http://arxiv.org/abs/1</id><title>Sea</title></entry></feed>'
+  const failing = (failed: () => Response): typeof globalThis.fetch => {
+    return async (url) => (String(url).includes('/pdf/') ? failed() : new Response(feed))
+  }
+  const read = (fetch: typeof globalThis.fetch, continueOnFailure: boolean) =>
+    call('arxiv', { input: 'sea' }, { inputs: { loadFullContent: true, continueOnFailure }, env: { fetch } })
+  const gone = failing(() => new Response('', { status: 404 }))
+  const bug = failing(() => {
+    throw new TypeError('a bug')
+  })
+
+  test('fails the call', async () => {
+    await expect(read(gone, false)).rejects.toThrow('Cannot read "Sea": arXiv answered 404')
+  })
+
+  test('leaves its summary where the node goes on', async () => {
+    expect(await read(gone, true)).toContain('Entry ID: http://arxiv.org/abs/1')
+  })
+
+  test('fails the call with a bug, whatever the node says', async () => {
+    await expect(read(bug, true)).rejects.toThrow('a bug')
+  })
+})
+
 test('a JSON path gives a value', async () => {
   const inputs = { path: 'items[0].id' }
   expect(await call('jsonPathExtractor', { json: '{"items":[{"id":7}]}' }, { inputs })).toBe('7')

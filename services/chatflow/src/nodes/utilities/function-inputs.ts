@@ -2,9 +2,10 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeInput } from '../../domain/flow/node-form.ts'
 import type { RunContext } from '../../domain/flow/run-context.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
+import { argumentGlobals } from '../../domain/tools/run-tool-code.ts'
 import { toolsOf } from '../../domain/tools/toolkit.ts'
 import { readObject } from '../read-inputs.ts'
-import { argumentGlobals, runGlobals } from '../tools/flow-values.ts'
+import { runGlobals } from '../tools/flow-values.ts'
 
 /** Values that code finds as `$name`. */
 export const functionInputVariables: NodeInput = {

@@ -25,7 +25,8 @@ export const hearthVectorStore = defineVectorStore({
   own: [
     textInput('storeName', 'Store Name', {
       placeholder: 'handbook',
-      description: 'Flows that use the same name share its documents',
+      description: 'Flows that use the same name share its documents; by default a flow has its own',
+      optional: true,
     }),
     fileUploadInput,
     filterInput('metadataFilter', 'Metadata Filter'),

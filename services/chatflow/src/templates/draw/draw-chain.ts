@@ -17,20 +17,36 @@ export function wire(id: string): string {
   return `{{${id}.data.instance}}`
 }
 
-const columnWidth = 420
+// Flowise's editor draws nodes 300 wide; ours are narrower.
+const columnWidth = 360
 const gap = 60
 
 /** A chatflow as the editor draws it, as React Flow's JSON text; wires follow from the inputs. */
 export function drawChain(parts: readonly ChainPart[]): string {
-  const bottoms = new Map<number, number>()
+  const tops = topsOf(parts)
   const nodes = parts.map(({ id, column, inputs = {}, output }) => {
     const definition = kindOf(id)
-    const y = bottoms.get(column) ?? 0
-    bottoms.set(column, y + heightOf(definition) + gap)
     const chosen = output === undefined ? {} : { output }
-    return drawNode(definition, { id, position: { x: column * columnWidth, y }, inputs, ...chosen })
+    return drawNode(definition, { id, position: { x: column * columnWidth, y: tops.get(id) ?? 0 }, inputs, ...chosen })
   })
   return JSON.stringify({ nodes, edges: nodes.flatMap((node) => wiresTo(node, nodes)), viewport })
+}
+
+// One below the other as tall as the tallest editor draws them, each column in the middle of the highest.
+function topsOf(parts: readonly ChainPart[]): ReadonlyMap<string, number> {
+  const room = ({ id }: ChainPart) => heightOf(kindOf(id)) + gap
+  const heightOfColumn = (column: readonly ChainPart[]) => column.reduce((sum, part) => sum + room(part), -gap)
+  const columns = [...Map.groupBy(parts, ({ column }) => column).values()]
+  const highest = Math.max(...columns.map(heightOfColumn))
+  const tops = columns.flatMap((column) => {
+    let y = Math.round((highest - heightOfColumn(column)) / 2)
+    return column.map((part) => {
+      const top = y
+      y += room(part)
+      return [part.id, top] as const
+    })
+  })
+  return new Map(tops)
 }
 
 const viewport = { x: 60, y: 60, zoom: 0.6 }
