@@ -36,6 +36,8 @@ export const chatflowConfigSchema = z.strictObject({
   maxTraces: z.int().min(1).default(200),
   /** Inputs and outputs kept of each node; the oldest makes room. */
   maxNodeRuns: z.int().min(1).default(20),
+  /** Runs listed of each chatflow, of which less is kept than of those that were watched; the oldest makes room. */
+  maxListedRuns: z.int().min(1).default(1_000),
   /** Pieces of work noted of one run; what comes later is counted only. */
   maxTraceSpans: z.int().min(1).default(2_000),
   /** Of one input or output in a trace; a longer one is cut and says so. */
@@ -82,6 +84,14 @@ export const chatflowConfigSchema = z.strictObject({
   maxWaitingRuns: z.int().min(0).default(1_000),
   /** Background runs and what they told are removed when they are this old. */
   runRetentionMs: z.int().min(1_000).default(604_800_000),
+  /** Rows that a dataset may have. */
+  maxDatasetRows: z.int().min(1).max(10_000).default(1_000),
+  /** Evaluations kept, over all flows; the oldest makes room. */
+  maxEvaluations: z.int().min(1).default(500),
+  /** Evaluations going on at once; more get 429. */
+  maxEvaluationsAtOnce: z.int().min(1).max(64).default(4),
+  /** Rows of one evaluation that are asked at once. */
+  evaluationRowsAtOnce: z.int().min(1).max(64).default(4),
   /** Questions that may wait in one session; more get 429. */
   maxSessionQueue: z.int().min(1).default(64),
   /** Clients whose requests are counted, over all chatflows with a rate limit; the one counted longest is forgotten. */

@@ -13,14 +13,19 @@ export type PredictionMetrics = {
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
 
 /** `chatflow_predictions_total{outcome}`, `chatflow_prediction_duration_seconds`, `chatflow_predictions_running`. */
-export function createPredictionMetrics(metrics: Metrics, countUsage: CountUsage): PredictionMetrics {
+export function createPredictionMetrics(
+  metrics: Metrics,
+  countUsage: CountUsage,
+  noteRun: (asked: Asked, isFailed: boolean) => void,
+): PredictionMetrics {
   const total = metrics.counter('chatflow_predictions_total', 'Predictions ended', ['outcome'])
   // There from the start: a counter that first appears with its first event hides that event from `rate`.
   for (const outcome of ['done', 'failed', 'cancelled']) total.inc({ outcome }, 0)
   const seconds = metrics.histogram('chatflow_prediction_duration_seconds', 'From question to answer', durationBuckets)
   const running = metrics.gauge('chatflow_predictions_running', 'Predictions going on')
   return {
-    async *observe(events, { chatflow, chatType }) {
+    async *observe(events, asked) {
+      const { chatflow, chatType } = asked
       const startedMs = performance.now()
       let outcome = 'cancelled'
       running.inc()
@@ -35,6 +40,7 @@ export function createPredictionMetrics(metrics: Metrics, countUsage: CountUsage
         running.dec()
         total.inc({ outcome })
         countUsage(predictionOf(chatflow, chatType), outcome === 'done')
+        noteRun(asked, outcome === 'failed')
         seconds.observe((performance.now() - startedMs) / 1000)
       }
     },

@@ -15,6 +15,7 @@ import { isSignedBy } from '../clients/outbound/signature.ts'
 import { createAsyncWatch } from '../clients/traces/async-watch.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
+import { createCredentialTrials } from '../credentials/trials/credential-trials.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
 import { ensureFirstKey } from '../domain/access/first-key.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
@@ -25,27 +26,33 @@ import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import { isStreamable } from '../domain/flow/compile/streamable.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
+import type { Asked } from '../domain/prediction/predictor.ts'
 import { createFlowCaller } from '../domain/prediction/run-flow.ts'
 import { createRunRegistry } from '../domain/prediction/run-registry.ts'
 import type { CountUsage } from '../domain/records/usage-counts.ts'
 import { createSpeakAnswer } from '../domain/speech/speak-answer.ts'
+import { createRefusedCalls } from '../domain/triggers/refused-calls.ts'
 import { nodeCatalog as catalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
+import { createReadOpenApi } from '../nodes/tools/read-open-api.ts'
 import type { Access } from '../routes/access/access.ts'
 import { createAuthenticator } from '../routes/access/authenticator.ts'
 import { keylessBounds } from '../routes/access/keyless-bounds.ts'
 import { managementEndpoints, runningEndpoints } from '../routes/api.ts'
 import { countCreated } from '../routes/chatflows/count-created.ts'
-import { createDraftEvents } from '../routes/chatflows/create-draft-events.ts'
+import { createDraftEvents } from '../routes/chatflows/drafts/create-draft-events.ts'
 import type { ChatflowEndpoint } from '../routes/endpoint.ts'
 import { accessTable, apiRoutes, protocolRoutes } from '../routes/serve-api.ts'
+import { sharedPageRoutes } from '../routes/share/shared-page.ts'
 import { createWebhookListeners } from '../routes/triggers/webhook-listeners.ts'
 import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
 import { starterFlow } from '../templates/starter-flow.ts'
 import { renderError } from '../wire/error.ts'
+import { openActivity } from './activity.ts'
 import { openBackgroundWebhooks } from './background-webhooks.ts'
 import { openDocuments } from './documents.ts'
+import { openEvaluations } from './evaluations.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
 import { createPredictionMetrics, createUsageMetrics } from './metrics.ts'
@@ -53,6 +60,7 @@ import { newId } from './new-id.ts'
 import { type NodeEnvironmentContext, openNodeEnvironment } from './node-environment.ts'
 import { choosePage } from './page-choice.ts'
 import { openPredictor } from './predictor.ts'
+import { openRunEntries } from './run-entries.ts'
 import { openRuns } from './runs.ts'
 import { openSchedules } from './schedules.ts'
 import { openTraces } from './traces.ts'
@@ -65,7 +73,7 @@ export type OpenChatflow = {
   readonly access: ReadonlyMap<string, Access>
 }
 
-const clock = { nowMs: () => Date.now(), newId }
+const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), newId }
 // Printed by each start and each "hearth sign-in".
 const maxSignInLinks = 16
 
@@ -94,6 +102,7 @@ export async function openChatflow(
     '/',
     protocolRoutes({ ...sharedDeps(all), ...background, isSigned: isSignedBy, keyless: keylessBounds(config) }),
   )
+  server.app.route('/', sharedPageRoutes(storage))
   // Before the interface, which would ask for a key: the page asks for it itself.
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.route('/', countCreated(countUsage))
@@ -116,13 +125,20 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
   const watch = createAsyncWatch()
   const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { runFlow, watch }, server.metrics))
-  const { record, settled } = keep(openTraces(config, { ...clock, storage, watch, logger: context.logger }))
-  const { observe } = createPredictionMetrics(server.metrics, countUsage)
+  const { logger } = context
+  const runEntries = keep(openRunEntries({ storage, logger }))
+  const { record, settled } = keep(openTraces(config, { ...clock, storage, watch, logger, enter: runEntries.enter }))
+  const activity = keep(openActivity({ ...clock, storage, logger }))
+  // Of a part that its owner tries nothing is counted.
+  const noteRun = ({ chatflow, request }: Pick<Asked, 'chatflow' | 'request'>, isFailed: boolean) => {
+    if (request.part === undefined) activity.note(chatflow.id, isFailed)
+  }
+  const { observe } = createPredictionMetrics(server.metrics, countUsage, noteRun)
   const runLimits = { maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }
   const running = createRunRegistry(runLimits)
   // As many speeches at once, and as long, as predictions may be.
   const speeches = createRunRegistry(runLimits)
-  const onBug = (err: unknown) => context.logger.error({ err }, 'speaking failed on a bug')
+  const onBug = (err: unknown) => logger.error({ err }, 'speaking failed on a bug')
   const speakAnswer = createSpeakAnswer({ synthesizer: nodeEnvironment.synthesizer, runs: running, speeches, onBug })
   const predictor = openPredictor(config, {
     ...clock,
@@ -130,25 +146,54 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
     storage,
     runs: running,
     observe,
-    record,
+    record: (asked, open) => noteFailure(record(asked, open), () => noteRun(asked, true)),
     speakAnswer,
   })
   const callFlow = createFlowCaller({ chatflows: storage.chatflows, predictor })
-  return { ...nodeEnvironment, running, speeches, predictor, tracesSettled: settled }
+  return {
+    ...nodeEnvironment,
+    running,
+    speeches,
+    predictor,
+    tracesSettled: async () => void (await Promise.all([settled(), runEntries.settled()])),
+    activitySettled: activity.settled,
+  }
+}
+
+// A flow that cannot even begin has failed as well.
+async function noteFailure<T>(work: Promise<T>, note: () => void): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    note()
+    throw error
+  }
 }
 
 type Answering = ReturnType<typeof openAnswering>
 
-/** What goes on without a client: runs, ingestions, webhook calls that were promised an answer, schedules. */
+/** What goes on without a client: runs, tests, ingestions, webhook calls that were promised an answer, schedules. */
 async function openBackground(deps: Base & Answering, { keep }: Parts) {
   const { config, context, storage, env, limits, predictor } = deps
   const { logger } = context
   const { backgroundRuns, runLog } = keep(await openRuns(config, { ...clock, storage, predictor, env, logger }))
+  const evaluationRuns = keep(await openEvaluations(config, { ...clock, storage, predictor, logger }))
   const documents = keep(openDocuments(config, { storage, env, limits, logger }))
   const listeners = createWebhookListeners(newId)
   const webhooks = keep(openBackgroundWebhooks({ predictor, listeners, fetch: env.fetch, logger }))
+  const onFault = (err: unknown) => logger.warn({ err }, 'a refused webhook call could not be kept')
+  const refusals = keep(createRefusedCalls({ ...clock, store: storage.refusedCalls, onFault }))
   const scheduler = keep(openSchedules(config, { ...clock, storage, predictor, logger }))
-  return { backgroundRuns, runLog, documents, listeners, scheduler, background: webhooks.begin }
+  return {
+    backgroundRuns,
+    runLog,
+    evaluationRuns,
+    documents,
+    listeners,
+    refusals,
+    scheduler,
+    background: webhooks.begin,
+  }
 }
 
 type All = Base &
@@ -190,6 +235,9 @@ function endpointsOf(all: All): readonly ChatflowEndpoint[] {
       ...all,
       ...shared,
       files: env.files,
+      credentialTrials: createCredentialTrials({ ...env, ...clock }),
+      maxDatasetRows: config.maxDatasetRows,
+      readOpenApi: createReadOpenApi(env),
       drawing: { catalog, check },
       modelByName: createChatModelByName(catalog, env),
       newToken: () => randomBytes(16).toString('hex'),
@@ -205,7 +253,7 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
     maxConnections: config.maxDatabaseConnections,
     statementTimeoutMs: config.databaseTimeoutMs,
     maxVersions: config.maxFlowVersions,
-    traceBounds: { maxTraces: config.maxTraces, maxNodeRuns: config.maxNodeRuns },
+    traceBounds: { maxTraces: config.maxTraces, maxNodeRuns: config.maxNodeRuns, maxRuns: config.maxListedRuns },
     credentialKey,
     firstFlow: starterFlow(Date.now()),
     onTaken: (failure: Failure) => stopProcess(failure, logger),

@@ -4,7 +4,12 @@ import { join, resolve } from 'node:path'
 import type { PageOptions } from '@hearth/pages'
 
 // Where each page finds its own way; Flowise's are those of its published build.
-const ownPaths = ['/flows/*', '/documents', '/documents/*', '/keys']
+const ownPaths = [
+  ...['/flows/*', '/chat', '/documents', '/documents/*', '/credentials', '/variables', '/tools', '/tools/*'],
+  ...['/runs', '/conversations', '/conversations/*', '/tests', '/tests/*', '/keys'],
+]
+// The icons are those of the chat page, which can be installed.
+const ownFiles = ['favicon.svg', 'icon-192.png', 'icon-512.png']
 const flowisePaths = [
   ...['canvas', 'agentcanvas', 'v2/agentcanvas', 'chatbot', 'marketplace', 'v2/marketplace', 'execution'],
   ...['chatflows', 'agentflows', 'assistants', 'credentials', 'document-stores', 'executions', 'marketplaces'],
@@ -26,7 +31,7 @@ const flowiseFiles = [
 export function choosePage(
   uiFolder: string | undefined,
 ): Pick<PageOptions, 'paths' | 'files' | 'root' | 'contentSecurityPolicy'> {
-  if (uiFolder === undefined) return { paths: ownPaths }
+  if (uiFolder === undefined) return { paths: ownPaths, files: ownFiles }
   const root = resolve(uiFolder)
   return { paths: flowisePaths, files: flowiseFiles, root, contentSecurityPolicy: flowisePolicy(root) }
 }

@@ -6,10 +6,10 @@ import { createAgentflowRunner } from '../domain/agentflow/run/agentflow-runner.
 import { createTeamRunner } from '../domain/agentflow/run/team-runner.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 import { type AgentflowRunnerFactory, createRunnerCache } from '../domain/flow/run/runner-cache.ts'
+import { suggestFollowUps } from '../domain/prediction/answer/suggest.ts'
 import { createPredictor, type Predictor, type PredictorDeps } from '../domain/prediction/predictor.ts'
 import { runVars } from '../domain/prediction/run-vars.ts'
 import { createSessionQueue } from '../domain/prediction/session-queue.ts'
-import { suggestFollowUps } from '../domain/prediction/suggest.ts'
 import { redactExecutions } from '../domain/privacy/redact-kept.ts'
 import { keepsAnonymously, keepsMessages } from '../domain/records/retention.ts'
 import type { Transcribe } from '../domain/speech/speech.ts'
@@ -20,7 +20,7 @@ import type { Storage } from '../storage/open-storage.ts'
 
 export type OpenPredictorDeps = Pick<
   PredictorDeps,
-  'observe' | 'record' | 'speakAnswer' | 'runs' | 'nowMs' | 'newId'
+  'observe' | 'record' | 'speakAnswer' | 'runs' | 'nowMs' | 'monotonicMs' | 'newId'
 > & {
   readonly env: NodeEnv
   readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>

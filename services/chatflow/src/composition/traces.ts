@@ -2,7 +2,7 @@ import type { Logger } from '@hearth/kernel'
 import type { AsyncWatch } from '../clients/traces/async-watch.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { createPrices } from '../domain/traces/price.ts'
-import { createRecordRun, type RecordRun } from '../domain/traces/record-runs.ts'
+import { createRecordRun, type RecordRun, type RecordRunDeps } from '../domain/traces/record-runs.ts'
 import type { NodeRun, RunTrace } from '../domain/traces/run-trace.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
@@ -19,6 +19,8 @@ export type OpenTracesDeps = Clock & {
   readonly storage: Pick<Storage, 'traces' | 'pins'>
   readonly watch: AsyncWatch
   readonly logger: Logger
+  /** Enters a run into the list of runs. */
+  readonly enter: RecordRunDeps['enter']
 }
 
 // Lines of code in a loop are of less use than what comes after it.

@@ -20,6 +20,8 @@ export type EmbeddingUpstream = {
   refusal: number | undefined
   /** Answers once this has come. */
   after: Promise<unknown> | undefined
+  /** Requests that have come and wait for that. */
+  readonly waiting: number
   close(): Promise<void>
 }
 
@@ -36,9 +38,12 @@ export async function openEmbeddingUpstream(): Promise<EmbeddingUpstream> {
   const batches: number[] = []
   const asked: string[] = []
   const askedModels: (string | undefined)[] = []
+  let waiting = 0
   const server = createServer(async (request, response) => {
     const body = await readJson(request)
+    waiting++
     await upstream.after
+    waiting--
     const reply = (status: number, answer: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     if (request.url === '/v1/chat/completions') {
@@ -68,6 +73,9 @@ export async function openEmbeddingUpstream(): Promise<EmbeddingUpstream> {
     answer: 'An answer.',
     refusal: undefined,
     after: undefined,
+    get waiting() {
+      return waiting
+    },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()

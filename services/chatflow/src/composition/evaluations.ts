@@ -1,0 +1,31 @@
+import type { Logger } from '@hearth/kernel'
+import type { ChatflowConfig } from '../config.ts'
+import { createEvaluations, type Evaluations } from '../domain/evaluation/evaluations.ts'
+import type { Predictor } from '../domain/prediction/predictor.ts'
+import type { Storage } from '../storage/open-storage.ts'
+
+export type OpenEvaluationsDeps = {
+  readonly storage: Pick<Storage, 'evaluations' | 'evaluatedRows'>
+  readonly predictor: Pick<Predictor, 'answer'>
+  readonly logger: Logger
+  readonly newId: () => string
+  readonly nowMs: () => number
+}
+
+/** Tests of flows; first of all, what an earlier process left unfinished is noted as interrupted. */
+export async function openEvaluations(
+  config: ChatflowConfig,
+  { storage, logger, ...deps }: OpenEvaluationsDeps,
+): Promise<Evaluations> {
+  const evaluations = createEvaluations({
+    ...deps,
+    evaluations: storage.evaluations,
+    evaluatedRows: storage.evaluatedRows,
+    onBug: (err) => logger.error({ err }, 'an evaluation failed on a bug'),
+    maxAtOnce: config.maxEvaluationsAtOnce,
+    rowsAtOnce: config.evaluationRowsAtOnce,
+    maxKept: config.maxEvaluations,
+  })
+  await evaluations.settle()
+  return evaluations
+}
