@@ -1,3 +1,4 @@
+import type { Histogram } from './histogram.ts'
 import type { SampleBatch } from './ingest.ts'
 import type { Labels } from './labels.ts'
 import { writeStale } from './stale.ts'
@@ -9,6 +10,8 @@ export class BatchBuilder implements SampleBatch {
   timestamps = new Float64Array(1_024)
   values = new Float64Array(1_024)
   length = 0
+  histograms?: Map<number, Histogram>
+  starts?: Map<number, number>
   #words = new Uint32Array(this.values.buffer)
 
   /** The value as the upper and lower half of its bits. */
@@ -23,6 +26,19 @@ export class BatchBuilder implements SampleBatch {
   pushNumber(timeMs: number, value: number): void {
     this.push(timeMs, 0, 0)
     this.values[this.length - 1] = value
+  }
+
+  pushHistogram(timeMs: number, histogram: Histogram): void {
+    this.histograms ??= new Map()
+    this.histograms.set(this.length, histogram)
+    this.pushNumber(timeMs, histogram.sum)
+  }
+
+  /** Says of the last sample when its counts began; 0 says nothing. */
+  setStart(startMs: number): void {
+    if (startMs === 0) return
+    this.starts ??= new Map()
+    this.starts.set(this.length - 1, startMs)
   }
 
   /** Marks that the series has ended. */
@@ -41,6 +57,8 @@ export class BatchBuilder implements SampleBatch {
     this.labels.length = 0
     this.ends.length = 0
     this.length = 0
+    this.histograms?.clear()
+    this.starts?.clear()
   }
 
   #grow(): void {

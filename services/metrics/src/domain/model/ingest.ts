@@ -1,3 +1,4 @@
+import type { Histogram } from './histogram.ts'
 import type { Labels } from './labels.ts'
 
 /** Samples of one series to be stored, oldest first; `values` bit for bit (staleness markers included). */
@@ -5,6 +6,8 @@ export type IncomingSeries = {
   readonly labels: Labels
   readonly timestamps: Float64Array
   readonly values: Float64Array
+  /** At the places of samples that are histograms, whose `values` are not looked at; absent where there are none. */
+  readonly histograms?: readonly (Histogram | undefined)[]
 }
 
 /** Where scraped, pushed and computed samples go. */
@@ -27,6 +30,10 @@ export type SampleBatch = {
   readonly timestamps: Float64Array
   /** Bit for bit, staleness markers included. */
   readonly values: Float64Array
+  /** By the places of samples that are histograms, whose `values` may be overwritten; absent where there are none. */
+  readonly histograms?: ReadonlyMap<number, Histogram>
+  /** By the places of samples of which is known when their counts began: Unix milliseconds. */
+  readonly starts?: ReadonlyMap<number, number>
 }
 
 /** How many samples a batch brought into the store, and how many it could not take and why. */

@@ -1,3 +1,6 @@
+/** Labels that say what the values are, and stop being true with them: the name, the type and the unit. */
+export const metadataLabels: ReadonlySet<string> = new Set(['__name__', '__type__', '__unit__'])
+
 /**
  * The labels of a series, `__name__` among them: immutable, sorted by name, none with an empty value
  * (Prometheus takes an empty label for an absent one).

@@ -1,5 +1,7 @@
+import type { Histogram } from './histogram.ts'
 import type { Labels } from './labels.ts'
 import type { Matcher } from './matcher.ts'
+import type { StartTimes } from './start-times.ts'
 
 /**
  * Samples of one series in a time range, oldest first, no two at one time.
@@ -14,6 +16,13 @@ export type Series = {
   readonly timestamps: Float64Array
   /** As long as `timestamps`. */
   readonly values: Float64Array
+  /**
+   * At the places of samples that are histograms, whose `values` are their sums; absent where all samples are
+   * floats.
+   */
+  readonly histograms?: readonly (Histogram | undefined)[]
+  /** Absent where nobody said when the counts began. */
+  readonly starts?: StartTimes
 }
 
 export type TimeRange = {

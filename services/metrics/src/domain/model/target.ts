@@ -24,3 +24,12 @@ export type TargetState = TargetInfo & {
 
 /** What a target says about one of its metrics. */
 export type MetricMetadata = MetricDescription & { readonly target: Readonly<Record<string, string>> }
+
+/** What relabelling dropped of a job. */
+export type DroppedTargets = {
+  readonly job: string
+  /** How many, of which `labels` lists as many as the job keeps. */
+  readonly count: number
+  /** As they were before relabelling. */
+  readonly labels: readonly Readonly<Record<string, string>>[]
+}
