@@ -1,5 +1,5 @@
 import { remarks } from '../evaluate/annotations.ts'
-import { type Column, type Operand, vectorOf } from '../evaluate/operand.ts'
+import { type Column, floatPresence, hasSamples, type Operand, vectorOf } from '../evaluate/operand.ts'
 import { evaluateScalar, evaluateString, evaluateVector, type Scope } from '../evaluate/scope.ts'
 import {
   deviationOf,
@@ -12,6 +12,7 @@ import {
   varianceOf,
 } from '../functions/statistics.ts'
 import type { Aggregate, Expr } from '../syntax/ast.ts'
+import { aggregateHistograms } from './aggregate-histograms.ts'
 import { bestOf, chooseFrom, firstOf, readCounts } from './choose.ts'
 import { countValues } from './count-values.ts'
 import { groupColumns } from './group-columns.ts'
@@ -21,8 +22,8 @@ import { type Reducer, reduceGroups } from './reduce.ts'
 type Aggregation = (expr: Aggregate, columns: readonly Column[], scope: Scope) => Promise<readonly Column[]>
 
 const aggregations: Readonly<Record<string, Aggregation>> = {
-  sum: statistic(sumOf),
-  avg: statistic(meanOf),
+  sum: withHistograms(sumOf),
+  avg: withHistograms(meanOf),
   min: statistic(minimumOf),
   max: statistic(maximumOf),
   stddev: statistic(deviationOf),
@@ -32,11 +33,13 @@ const aggregations: Readonly<Record<string, Aggregation>> = {
   quantile,
   topk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    return chooseFrom(await groupColumns(columns, expr.grouping, scope.budget), scope, bestOf(counts, 'greatest'))
+    const floats = await floatsOf(expr, columns, scope)
+    return chooseFrom(await groupColumns(floats, expr.grouping, scope.budget), scope, bestOf(counts, 'greatest'))
   },
   bottomk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    return chooseFrom(await groupColumns(columns, expr.grouping, scope.budget), scope, bestOf(counts, 'least'))
+    const floats = await floatsOf(expr, columns, scope)
+    return chooseFrom(await groupColumns(floats, expr.grouping, scope.budget), scope, bestOf(counts, 'least'))
   },
   limitk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
@@ -70,14 +73,33 @@ function reduced(reduce: Reducer): Aggregation {
 }
 
 function statistic(compute: Statistic): Aggregation {
-  return reduced((values, count) => compute(values, 0, count))
+  const reduce = reduced((values, count) => compute(values, 0, count))
+  return async (expr, columns, scope) => reduce(expr, await floatsOf(expr, columns, scope), scope)
+}
+
+/** The floats alone; that there are histograms too is remarked on. */
+async function floatsOf({ op, expr }: Aggregate, columns: readonly Column[], scope: Scope): Promise<readonly Column[]> {
+  if (columns.every(({ histograms }) => histograms === undefined)) return columns
+  scope.annotations.inform(remarks.ignoredInAggregation(op), expr.start)
+  const floats = await scope.budget.map(columns, ({ histograms: _, ...column }) => column)
+  return floats.map((column, at) => ({ ...column, present: floatPresence(columns[at] ?? column) })).filter(hasSamples)
+}
+
+function withHistograms(compute: Statistic): Aggregation {
+  const floats = reduced((values, count) => compute(values, 0, count))
+  return async (expr, columns, scope) => {
+    if (columns.every(({ histograms }) => histograms === undefined)) return floats(expr, columns, scope)
+    const groups = await groupColumns(columns, expr.grouping, scope.budget)
+    return aggregateHistograms(groups, scope, { compute, start: expr.expr.start })
+  }
 }
 
 async function quantile(expr: Aggregate, columns: readonly Column[], scope: Scope): Promise<readonly Column[]> {
   const param = paramOf(expr)
   const quantiles = await evaluateScalar(scope, param)
   for (const q of quantiles) if (!(q >= 0 && q <= 1)) scope.annotations.warn(remarks.quantile(q), param.start)
-  return reduceGroups(await groupColumns(columns, expr.grouping, scope.budget), scope, (values, count, step) =>
+  const floats = await floatsOf(expr, columns, scope)
+  return reduceGroups(await groupColumns(floats, expr.grouping, scope.budget), scope, (values, count, step) =>
     quantileOf(quantiles[step] ?? Number.NaN, values, 0, count),
   )
 }

@@ -1,9 +1,10 @@
 import type { Labels } from '../../model/labels.ts'
-import type { Column } from '../evaluate/operand.ts'
+import { type Column, sampleAt } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { Grouping } from '../syntax/ast.ts'
 import { printNumber } from '../syntax/printer/print.ts'
+import { printHistogram } from '../syntax/printer/print-histogram.ts'
 import { quote } from '../syntax/quote.ts'
 import { groupColumns } from './group-columns.ts'
 
@@ -24,16 +25,21 @@ export async function countValues(
   if (label === '' || !label.isWellFormed()) throw executionError(`invalid label name ${quote(label)}`)
   const all: Counted[] = []
   for (const { labels, dropName, members } of await groupColumns(columns, grouping, budget)) {
-    const byValue = new Map<number, Counted>()
+    const byValue = new Map<number | string, Counted>()
     for (const member of members) {
       if (budget.isDue) await budget.yield()
       for (let step = 0; step < steps.count; step++) {
-        if (member.present[step] !== 1) continue
-        const value = member.values[step] ?? 0
+        const sample = sampleAt(member, step)
+        if (sample === undefined) continue
+        const value = typeof sample === 'number' ? sample : printHistogram(sample)
         let counted = byValue.get(value)
         if (counted === undefined) {
           budget.hold(steps.count)
-          counted = createCounted(labels.with(label, printNumber(value)), dropName, steps.count)
+          counted = createCounted(
+            labels.with(label, typeof value === 'number' ? printNumber(value) : value),
+            dropName,
+            steps.count,
+          )
           byValue.set(value, counted)
         }
         counted.values[step] = (counted.values[step] ?? 0) + 1
@@ -42,8 +48,8 @@ export async function countValues(
     }
     for (const counted of byValue.values()) all.push(counted)
   }
-  // With the value in place of a grouping label, groups may have become one.
-  return grouping.labels.includes(label) ? addUp(all) : all
+  // With the value in place of another label, groups may have become one.
+  return grouping.without || grouping.labels.includes(label) ? addUp(all) : all
 }
 
 function addUp(columns: readonly Counted[]): readonly Counted[] {

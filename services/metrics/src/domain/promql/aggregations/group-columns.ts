@@ -1,4 +1,4 @@
-import type { Labels } from '../../model/labels.ts'
+import { type Labels, metadataLabels } from '../../model/labels.ts'
 import type { Budget } from '../evaluate/budget.ts'
 import type { Column } from '../evaluate/operand.ts'
 import type { Grouping } from '../syntax/ast.ts'
@@ -11,7 +11,7 @@ export async function groupColumns(
   { without, labels }: Grouping,
   budget: Budget,
 ): Promise<readonly ColumnGroup[]> {
-  const named = new Set(without ? [...labels, '__name__'] : labels)
+  const named = new Set(without ? [...labels, ...metadataLabels] : labels)
   const groups = new Map<string, { labels: Labels; dropName: boolean; members: Column[] }>()
   for (const column of columns) {
     if (budget.isDue) await budget.yield()

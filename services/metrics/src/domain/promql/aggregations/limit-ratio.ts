@@ -3,16 +3,17 @@ import { remarks } from '../evaluate/annotations.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { Chooser } from './choose.ts'
+import { hashLabels } from './label-hash.ts'
 
 /**
- * About the share `ratio` of the series, always the same ones. A negative ratio gives exactly those that
- * `1 + ratio` leaves out.
+ * About the share `ratio` of the series, always the same ones, and those that Prometheus chooses. A negative ratio
+ * gives exactly those that `1 + ratio` leaves out.
  */
 export function shareOf(ratios: Float64Array, paramStart: number, scope: Scope): Chooser {
   const limits = ratios.map((ratio) => capped(ratio, paramStart, scope))
   const offsets = new Map<Labels, number>()
   const offsetOf = (labels: Labels): number => {
-    const offset = offsets.get(labels) ?? hashShare(labels.key)
+    const offset = offsets.get(labels) ?? Number(hashLabels(labels)) / 2 ** 64
     offsets.set(labels, offset)
     return offset
   }
@@ -31,13 +32,4 @@ function capped(ratio: number, paramStart: number, { annotations }: Scope): numb
   const within = Math.max(-1, Math.min(1, ratio))
   if (within !== ratio) annotations.warn(remarks.ratio(ratio, within), paramStart)
   return within
-}
-
-/** Spreads texts evenly over 0 to 1, 1 left out (FNV-1a, with a final mix of its bits). */
-function hashShare(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }

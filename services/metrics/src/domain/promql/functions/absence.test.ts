@@ -17,6 +17,7 @@ test.each([
   { query: 'absent(none{job="c",job=~".+"})', lines: ['{} 1'] },
   { query: 'absent(sum(none))', lines: ['{} 1'] },
   { query: 'absent(sum(m))', lines: [] },
+  { query: 'label_replace(absent(none), "__name__", "gone", "", "")', lines: ['gone{} 1'] },
   { query: 'absent_over_time(m[1m])', lines: [] },
   { query: 'absent_over_time(none{job="c"}[1m])', lines: ['{job="c"} 1'] },
   { query: 'absent_over_time(sum(none)[1m:1s])', lines: ['{} 1'] },

@@ -15,7 +15,7 @@ export const absenceFunctions: FunctionTable = {
   },
   absent_over_time: async (call, scope) => {
     const arg = argument(call, 0)
-    const columns = await slide(await loadRange(arg, scope), scope, () => () => 1)
+    const columns = await slide(await loadRange(arg, scope), scope, () => () => 1, { histograms: 'used' })
     return vectorOf(missing(columns, arg, scope))
   },
 }

@@ -1,7 +1,7 @@
 import { Labels } from '../../model/labels.ts'
-import { mapColumn, vectorOf } from '../evaluate/operand.ts'
+import { mapSamples, sampleAt, vectorOf } from '../evaluate/operand.ts'
 import { evaluateScalar, evaluateVector } from '../evaluate/scope.ts'
-import { evaluateSelectorTimes } from '../evaluate/selector.ts'
+import { evaluateSelectorStarts, evaluateSelectorTimes } from '../evaluate/selector.ts'
 import { timeOf } from '../evaluate/steps.ts'
 import { unwrap } from '../syntax/ast.ts'
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
@@ -25,6 +25,7 @@ export const conversionFunctions: FunctionTable = {
   },
   scalar,
   timestamp,
+  start_timestamp: startTimestamp,
 }
 
 function constant(value: (scope: Parameters<FunctionImplementation>[1]) => number): FunctionImplementation {
@@ -48,7 +49,7 @@ async function scalar(...[call, scope]: Parameters<FunctionImplementation>) {
   const values = new Float64Array(scope.steps.count).fill(Number.NaN)
   for (let step = 0; step < values.length; step++) {
     if (scope.budget.isDue) await scope.budget.yield()
-    const present = columns.filter((column) => column.present[step] === 1)
+    const present = columns.filter((column) => typeof sampleAt(column, step) === 'number')
     if (present.length === 1) values[step] = present[0]?.values[step] ?? Number.NaN
   }
   return { type: 'scalar' as const, values }
@@ -60,6 +61,14 @@ async function timestamp(...[call, scope]: Parameters<FunctionImplementation>) {
   if (arg.kind === 'selector') return vectorOf(await evaluateSelectorTimes(arg, scope))
   const { columns } = await evaluateVector(scope, arg)
   return vectorOf(
-    await scope.budget.map(columns, (column) => mapColumn(column, (_, step) => timeOf(scope.steps, step) / 1000)),
+    await scope.budget.map(columns, (column) => mapSamples(column, (_, step) => timeOf(scope.steps, step) / 1000)),
   )
+}
+
+/** When the counts of the samples of a selector began, 0 where nobody said; of anything else nothing is known. */
+async function startTimestamp(...[call, scope]: Parameters<FunctionImplementation>) {
+  const arg = unwrap(argument(call, 0))
+  if (arg.kind === 'selector') return vectorOf(await evaluateSelectorStarts(arg, scope))
+  await evaluateVector(scope, arg)
+  return vectorOf([])
 }

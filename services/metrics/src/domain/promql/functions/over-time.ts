@@ -1,9 +1,15 @@
+import { hasReset } from '../../histograms/detect-reset.ts'
+import { areEqual } from '../../histograms/equal.ts'
 import { remarks } from '../evaluate/annotations.ts'
-import { vectorOf } from '../evaluate/operand.ts'
-import { loadRange, type RangeSeries } from '../evaluate/range-input.ts'
-import { evaluateScalar } from '../evaluate/scope.ts'
+import { type Sample, vectorOf } from '../evaluate/operand.ts'
+import { loadRange, type RangeInput, type RangeSeries } from '../evaluate/range-input.ts'
+import { evaluateScalar, type Scope } from '../evaluate/scope.ts'
 import { type PrepareWindows, type SlideOptions, slide, type WindowFunction } from '../evaluate/slide.ts'
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
+import { guardMix } from './growth/histogram-growth.ts'
+import { isStartReset } from './growth/start-resets.ts'
+import { countAnchored, countMixedPairs, firstOf, lastOf, secondsOf } from './histograms/mixed-samples.ts'
+import { sumHistograms } from './histograms/sum-histograms.ts'
 import {
   deviationOf,
   maximumOf,
@@ -15,47 +21,44 @@ import {
   varianceOf,
 } from './statistics.ts'
 
+const remarked: SlideOptions = { histograms: 'ignored with a remark' }
+
 /** Figures about the samples in a window. */
 export const overTimeFunctions: FunctionTable = {
-  sum_over_time: statistic(sumOf),
-  avg_over_time: statistic(meanOf),
+  sum_over_time: added(sumOf),
+  avg_over_time: added(meanOf),
   stddev_over_time: statistic(deviationOf),
   stdvar_over_time: statistic(varianceOf),
-  min_over_time: windows(extreme((a, b) => a <= b)),
-  max_over_time: windows(extreme((a, b) => a >= b)),
+  min_over_time: windows(
+    extreme((a, b) => a <= b),
+    remarked,
+  ),
+  max_over_time: windows(
+    extreme((a, b) => a >= b),
+    remarked,
+  ),
   mad_over_time: statistic(medianDeviation),
   count_over_time: windows(
     () =>
-      ({ from, to }) =>
-        to - from,
+      ({ from, to, histogramsFrom, histogramsTo }) =>
+        to - from + histogramsTo - histogramsFrom,
+    { histograms: 'used' },
   ),
-  present_over_time: windows(() => () => 1),
-  last_over_time: windows(
-    ({ values }) =>
-      ({ to }) =>
-        values[to - 1],
-    { keepsName: true },
-  ),
-  first_over_time: windows(
-    ({ values }) =>
-      ({ from }) =>
-        values[from],
-    { keepsName: true },
-  ),
-  changes: windows((series) => countPairs(series, (a, b) => a !== b && !(Number.isNaN(a) && Number.isNaN(b)))),
-  resets: windows((series) => countPairs(series, (before, after) => after < before)),
-  ts_of_first_over_time: windows(
-    ({ timestamps }) =>
-      ({ from }) =>
-        (timestamps[from] ?? 0) / 1000,
-  ),
-  ts_of_last_over_time: windows(
-    ({ timestamps }) =>
-      ({ to }) =>
-        (timestamps[to - 1] ?? 0) / 1000,
-  ),
-  ts_of_min_over_time: windows((series) => timeOfExtreme(series, minimumOf)),
-  ts_of_max_over_time: windows((series) => timeOfExtreme(series, maximumOf)),
+  present_over_time: windows(() => () => 1, { histograms: 'used' }),
+  last_over_time: windows((series) => (window) => lastOf(series, window)?.sample, {
+    keepsName: true,
+    histograms: 'used',
+  }),
+  first_over_time: windows((series) => (window) => firstOf(series, window)?.sample, {
+    keepsName: true,
+    histograms: 'used',
+  }),
+  changes: counted(differ),
+  resets: counted(isReset, isStartReset),
+  ts_of_first_over_time: windows((series) => (window) => secondsOf(firstOf(series, window)), { histograms: 'used' }),
+  ts_of_last_over_time: windows((series) => (window) => secondsOf(lastOf(series, window)), { histograms: 'used' }),
+  ts_of_min_over_time: windows((series) => timeOfExtreme(series, minimumOf), remarked),
+  ts_of_max_over_time: windows((series) => timeOfExtreme(series, maximumOf), remarked),
   quantile_over_time: quantileOverTime,
 }
 
@@ -69,7 +72,32 @@ function statistic(compute: Statistic): FunctionImplementation {
     ({ values }) =>
       ({ from, to }) =>
         compute(values, from, to),
+    remarked,
   )
+}
+
+/** Floats as they are, histograms added up; windows with both give nothing. */
+function added(compute: Statistic): FunctionImplementation {
+  return async (call, scope) => {
+    const input = await loadRange(argument(call, 0), scope)
+    const prepare: PrepareWindows = (series) => {
+      const ofFloats: WindowFunction = ({ from, to }) => compute(series.values, from, to)
+      if (series.histograms === undefined) return ofFloats
+      return guardMix(series, scope, input.start, addedHistograms(series, compute, input, scope), ofFloats)
+    }
+    return vectorOf(await slide(input, scope, prepare, { histograms: 'used' }))
+  }
+}
+
+function addedHistograms(
+  { labels, histograms }: RangeSeries,
+  compute: Statistic,
+  { start }: RangeInput,
+  { annotations }: Scope,
+): WindowFunction {
+  const about = { annotations, metric: labels.get('__name__'), start }
+  return ({ histogramsFrom: from, histogramsTo: to }) =>
+    sumHistograms(histograms?.items.slice(from, to) ?? [], compute, about)
 }
 
 /**
@@ -95,12 +123,41 @@ function extreme(isBetter: (a: number, b: number) => boolean): PrepareWindows {
   }
 }
 
-function countPairs({ values }: RangeSeries, counts: (before: number, after: number) => boolean): WindowFunction {
+type Counts = (before: Sample, after: Sample) => boolean
+
+/** How many pairs of neighbours are to be counted; anchored, the first has the last sample before the window. */
+function counted(counts: Counts, byStart?: typeof isStartReset): FunctionImplementation {
+  return async (call, scope) => {
+    const input = await loadRange(argument(call, 0), scope)
+    const prepare: PrepareWindows = (series) => {
+      const { starts } = series
+      if (input.extended !== undefined) return countAnchored(series, counts)
+      if (starts === undefined || byStart === undefined) return countPairs(series, counts)
+      return countMixedPairs(series, (a, b, times) => byStart(starts, ...times) || counts(a, b))
+    }
+    return vectorOf(await slide(input, scope, prepare, { histograms: 'used' }))
+  }
+}
+
+function countPairs(series: RangeSeries, counts: Counts): WindowFunction {
+  const { values, histograms } = series
+  if (histograms !== undefined) return countMixedPairs(series, counts)
   return ({ from, to }) => {
     let count = 0
     for (let at = from + 1; at < to; at++) if (counts(values[at - 1] ?? 0, values[at] ?? 0)) count++
     return count
   }
+}
+
+function differ(before: Sample, after: Sample): boolean {
+  if (typeof before === 'number' && typeof after === 'number')
+    return before !== after && !(Number.isNaN(before) && Number.isNaN(after))
+  return typeof before === 'number' || typeof after === 'number' || !areEqual(before, after)
+}
+
+function isReset(before: Sample, after: Sample): boolean {
+  if (typeof before === 'number' && typeof after === 'number') return after < before
+  return typeof before === 'number' || typeof after === 'number' || hasReset(after, before)
 }
 
 /** When the extreme value was seen last. */
@@ -130,5 +187,5 @@ async function quantileOverTime(...[call, scope]: Parameters<FunctionImplementat
       return quantileOf(q, values, from, to)
     }
   const varies = quantiles.some((q) => !Object.is(q, quantiles[0]))
-  return vectorOf(await slide(await loadRange(argument(call, 1), scope), scope, prepare, { varies }))
+  return vectorOf(await slide(await loadRange(argument(call, 1), scope), scope, prepare, { varies, ...remarked }))
 }

@@ -10,10 +10,16 @@ import { ExactSum } from './statistics.ts'
 export const regressionFunctions: FunctionTable = {
   deriv: async (call, scope) => {
     const input = await loadRange(argument(call, 0), scope)
-    const columns = await slide(input, scope, (series) => ({ from, to }) => {
-      if (to - from < 2) return undefined
-      return fitLine(series, from, to, series.timestamps[from] ?? 0).slope
-    })
+    const columns = await slide(
+      input,
+      scope,
+      (series) =>
+        ({ from, to }) => {
+          if (to - from < 2) return undefined
+          return fitLine(series, from, to, series.timestamps[from] ?? 0).slope
+        },
+      { histograms: 'ignored with a remark' },
+    )
     return vectorOf(columns)
   },
   predict_linear: async (call, scope) => {
@@ -25,7 +31,7 @@ export const regressionFunctions: FunctionTable = {
       const { slope, intercept } = fitLine(series, from, to, timeMs)
       return slope * (seconds[step] ?? 0) + intercept
     }
-    return vectorOf(await slide(input, scope, predict, { varies: true }))
+    return vectorOf(await slide(input, scope, predict, { varies: true, histograms: 'ignored with a remark' }))
   },
   double_exponential_smoothing: smooth,
   holt_winters: smooth,
@@ -70,7 +76,7 @@ async function smooth(...[call, scope]: Parameters<FunctionImplementation>) {
           checkFactor('smoothing', 'sf', factors[step]),
           checkFactor('trend', 'tf', trends[step]),
         ),
-    { varies: true },
+    { varies: true, histograms: 'ignored with a remark' },
   )
   return vectorOf(columns)
 }

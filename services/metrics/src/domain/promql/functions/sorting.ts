@@ -1,6 +1,6 @@
 import { compareLabels } from '../../model/labels.ts'
 import { remarks } from '../evaluate/annotations.ts'
-import { type Column, vectorOf } from '../evaluate/operand.ts'
+import { type Column, sampleAt, vectorOf } from '../evaluate/operand.ts'
 import { evaluateString, evaluateVector } from '../evaluate/scope.ts'
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
 
@@ -8,13 +8,13 @@ type Compare = (a: Column, b: Column) => number
 
 /** Orders of the answer to an instant query; the series of a range query are ordered by their labels. */
 export const sortingFunctions: FunctionTable = {
-  sort: sorted(() => byValue(1)),
-  sort_desc: sorted(() => byValue(-1)),
+  sort: sorted(() => byValue(1), true),
+  sort_desc: sorted(() => byValue(-1), true),
   sort_by_label: sorted((names) => byLabels(names, 1)),
   sort_by_label_desc: sorted((names) => byLabels(names, -1)),
 }
 
-function sorted(compare: (labelNames: readonly string[]) => Compare): FunctionImplementation {
+function sorted(compare: (labelNames: readonly string[]) => Compare, byValues = false): FunctionImplementation {
   return async (call, scope) => {
     const { columns } = await evaluateVector(scope, argument(call, 0))
     if (scope.query.startMs !== scope.query.endMs) {
@@ -22,7 +22,9 @@ function sorted(compare: (labelNames: readonly string[]) => Compare): FunctionIm
       return vectorOf(columns)
     }
     const names = await Promise.all(call.args.slice(1).map((arg) => evaluateString(scope, arg)))
-    return vectorOf([...columns].sort(compare(names)))
+    return vectorOf(
+      [...(byValues ? columns.filter((one) => typeof sampleAt(one, 0) === 'number') : columns)].sort(compare(names)),
+    )
   }
 }
 

@@ -3,9 +3,10 @@ import { conversionFunctions } from './conversion.ts'
 import { dateFunctions } from './dates.ts'
 import { elementwiseFunctions } from './elementwise.ts'
 import type { FunctionImplementation } from './function.ts'
-import { histogramFunctions } from './histogram.ts'
+import { rateFunctions } from './growth/rate.ts'
+import { histogramFunctions } from './histograms/histogram.ts'
+import { infoFunctions } from './info.ts'
 import { overTimeFunctions } from './over-time.ts'
-import { rateFunctions } from './rate.ts'
 import { regressionFunctions } from './regression.ts'
 import { relabelFunctions } from './relabel.ts'
 import { sortingFunctions } from './sorting.ts'
@@ -17,6 +18,7 @@ const functions: ReadonlyMap<string, FunctionImplementation> = new Map(
     dateFunctions,
     elementwiseFunctions,
     histogramFunctions,
+    infoFunctions,
     overTimeFunctions,
     rateFunctions,
     regressionFunctions,

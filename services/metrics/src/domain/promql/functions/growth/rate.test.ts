@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askAt, engineOver, longLimits } from '../test-support/ask.ts'
-import { every, type Samples, series } from '../test-support/memory-store.ts'
+import { askAt, engineOver, longLimits } from '../../test-support/ask.ts'
+import { every, type Samples, series } from '../../test-support/memory-store.ts'
 
 const ask = async (samples: Samples, query: string, at: number) => {
   const lines = await askAt([series({ __name__: 'm_total' }, samples)], query, at)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askAt, engineOver, longLimits } from '../test-support/ask.ts'
-import { series } from '../test-support/memory-store.ts'
+import { askAt, engineOver, longLimits } from '../../test-support/ask.ts'
+import { series } from '../../test-support/memory-store.ts'
 
 /** A histogram with these cumulative counts by bound. */
 const histogram = (counts: Readonly<Record<string, number>>) =>
