@@ -28,6 +28,8 @@ export class Annotations {
   }
 }
 
+type HistogramOperation = 'addition' | 'subtraction' | 'aggregation'
+
 /** Prometheus' wording; clients and its test suite match these texts. */
 export const remarks = {
   quantile: (value: number) => `quantile value should be between 0 and 1, got ${renderShort(value)}`,
@@ -38,6 +40,29 @@ export const remarks = {
   sortInRange: 'sort is ineffective for range queries since results are always ordered by labels',
   notACounter: (metric: string) =>
     `metric might not be a counter, name does not end in _total/_sum/_count/_bucket: ${quote(metric)}`,
+  mixed: (metric: string) => `encountered a mix of histograms and floats for metric name ${quote(metric)}`,
+  mixedAggregation: 'encountered a mix of histograms and floats for aggregation',
+  mixedClassicNative: (metric: string) => `vector contains a mix of classic and native histograms${forMetric(metric)}`,
+  mixedSchemas: (metric: string) =>
+    `vector contains a mix of histograms with exponential and custom buckets schemas for metric name ${quote(metric)}`,
+  nativeNotACounter: (metric: string) => `this native histogram metric is not a counter: ${quote(metric)}`,
+  nativeNotAGauge: (metric: string) => `this native histogram metric is not a gauge: ${quote(metric)}`,
+  incompatibleLayout: (op: string) => `incompatible bucket layout encountered for binary operator ${op}`,
+  incompatibleTypes: (left: string, op: string, right: string) =>
+    `incompatible sample types encountered for binary operator ${quote(op)}: ${left} ${op} ${right}`,
+  ignoredInAggregation: (op: string) => `ignored histogram in ${op} aggregation`,
+  ignoredInRange: (metric: string) =>
+    `ignored histograms in a range containing both floats and histograms for metric name ${quote(metric)}`,
+  quantileIsNaN: (metric: string) =>
+    `input to histogram_quantile has NaN observations, result is NaN${forMetric(metric)}`,
+  quantileIsSkewed: (metric: string) =>
+    `input to histogram_quantile has NaN observations, result is skewed higher${forMetric(metric)}`,
+  fractionWithoutNaN: (metric: string) =>
+    `input to histogram_fraction has NaN observations, which are excluded from all fractions${forMetric(metric)}`,
+  resetsCollide: (operation: HistogramOperation) => `conflicting counter resets during histogram ${operation}`,
+  boundsReconciled: (operation: HistogramOperation) => `mismatched custom buckets were reconciled during ${operation}`,
+  startTimesOverlap: (metric: string) =>
+    `sample has start time that overlaps with previous sample timestamp for metric ${quote(metric)}`,
   forcedMonotonicity: (metric: string) =>
     `input to histogram_quantile needed to be fixed for monotonicity (see https://prometheus.io/docs/prometheus/latest/querying/functions/#histogram_quantile)${forMetric(metric)}`,
 } as const

@@ -1,12 +1,11 @@
-import { compareLabels, Labels } from '../../model/labels.ts'
+import { compareLabels, Labels, metadataLabels } from '../../model/labels.ts'
 import type { MatrixSeries, Value } from '../value.ts'
 import type { Budget } from './budget.ts'
+import { splitColumn } from './histogram-points.ts'
 import { mergeSameLabels } from './merge.ts'
 import type { Column, Operand } from './operand.ts'
 import type { RangeInput } from './range-input.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
-
-const name: ReadonlySet<string> = new Set(['__name__'])
 
 /** The answer to an instant query. */
 export async function instantAnswer(operand: Operand, timeMs: number, budget: Budget): Promise<Value> {
@@ -14,7 +13,13 @@ export async function instantAnswer(operand: Operand, timeMs: number, budget: Bu
   if (operand.type === 'string') return { type: 'string', timeMs, value: operand.value }
   const columns = await withoutLostNames(operand.columns, budget)
   const present = columns.filter((column) => column.present[0] === 1)
-  return { type: 'vector', samples: present.map(({ labels, values }) => ({ labels, timeMs, value: values[0] ?? 0 })) }
+  return { type: 'vector', samples: present.map((column) => toSample(column, timeMs)) }
+}
+
+function toSample({ labels, values, histograms }: Column, timeMs: number) {
+  const [histogram] = histograms ?? []
+  if (histogram === undefined) return { labels, timeMs, value: values[0] ?? 0 }
+  return { labels, timeMs, value: histogram.sum, histogram }
 }
 
 /** The answer to a range query. */
@@ -30,29 +35,43 @@ export async function rangeAnswer(operand: Operand, steps: Steps, budget: Budget
 /** The samples themselves, as an instant query for a range selector gives them. */
 export function samplesAnswer({ series, ends, rangeMs }: RangeInput): Value {
   const endMs = lastTimeOf(ends)
-  const kept = series.map(({ labels, timestamps, values }) => {
-    const from = timestamps.findIndex((timeMs) => timeMs > endMs - rangeMs)
-    const last = timestamps.findLastIndex((timeMs) => timeMs <= endMs)
-    const range = from === -1 ? ([0, 0] as const) : ([from, last + 1] as const)
-    return { labels, timestamps: timestamps.subarray(...range), values: values.subarray(...range) }
+  const kept = series.map(({ labels, timestamps, values, histograms }): MatrixSeries => {
+    const range = rangeOf(timestamps, endMs - rangeMs, endMs)
+    const floats = { labels, timestamps: timestamps.subarray(...range), values: values.subarray(...range) }
+    if (histograms === undefined) return floats
+    const other = rangeOf(histograms.timestamps, endMs - rangeMs, endMs)
+    const points = { timestamps: histograms.timestamps.subarray(...other), items: histograms.items.slice(...other) }
+    return { ...floats, histograms: points }
   })
-  return sortedMatrix(kept.filter(({ timestamps }) => timestamps.length > 0))
+  return sortedMatrix(kept.filter(holdsSamples))
+}
+
+/** From which place up to which the times are later than `afterMs` and not later than `lastMs`. */
+function rangeOf(timestamps: Float64Array, afterMs: number, lastMs: number): readonly [from: number, to: number] {
+  const from = timestamps.findIndex((timeMs) => timeMs > afterMs)
+  return from === -1 ? [0, 0] : [from, timestamps.findLastIndex((timeMs) => timeMs <= lastMs) + 1]
+}
+
+function holdsSamples({ timestamps, histograms }: MatrixSeries): boolean {
+  return timestamps.length > 0 || (histograms !== undefined && histograms.items.length > 0)
 }
 
 /** Names that stopped being true are dropped only now, so that label functions could still read them. */
 async function withoutLostNames(columns: readonly Column[], budget: Budget): Promise<readonly Column[]> {
   const named = await budget.map(columns, (column) =>
-    column.dropName ? { ...column, labels: column.labels.drop(name) } : column,
+    column.dropName ? { ...column, labels: column.labels.drop(metadataLabels) } : column,
   )
   return mergeSameLabels(named, budget)
 }
 
 async function toMatrix(columns: readonly Column[], steps: Steps, budget: Budget): Promise<Value> {
   const series = await budget.map(columns, (column) => toSeries(column, steps))
-  return sortedMatrix(series.filter(({ values }) => values.length > 0))
+  return sortedMatrix(series.filter(holdsSamples))
 }
 
-function toSeries({ labels, values, present }: Column, steps: Steps): MatrixSeries {
+function toSeries(column: Column, steps: Steps): MatrixSeries {
+  const { labels, values, present, histograms } = column
+  if (histograms !== undefined) return { labels, ...splitColumn(column, histograms, steps) }
   const timestamps = new Float64Array(steps.count)
   const kept = new Float64Array(steps.count)
   let length = 0

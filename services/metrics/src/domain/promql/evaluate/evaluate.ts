@@ -1,10 +1,13 @@
+import { multiplyHistogram } from '../../histograms/scale.ts'
 import { evaluateAggregate } from '../aggregations/aggregate.ts'
 import { implementationOf } from '../functions/table.ts'
 import { evaluateBinary } from '../operators/binary.ts'
 import type { Expr, Unary } from '../syntax/ast.ts'
-import { mapColumn, type Operand, vectorOf } from './operand.ts'
+import { checkExtensions } from './check-extensions.ts'
+import { mapSamples, type Operand, type Sample, vectorOf } from './operand.ts'
 import type { Scope } from './scope.ts'
 import { evaluateSelector } from './selector.ts'
+import { evaluateSmoothed } from './smooth-selector.ts'
 import type { Steps } from './steps.ts'
 
 /** Evaluates an expression at all steps of a query. */
@@ -26,7 +29,7 @@ async function visit(expr: Expr, scope: Scope): Promise<Operand> {
     case 'string':
       return { type: 'string', value: expr.value }
     case 'selector':
-      return vectorOf(await evaluateSelector(expr, scope))
+      return vectorOf(await (expr.extension === 'smoothed' ? evaluateSmoothed : evaluateSelector)(expr, scope))
     case 'paren':
       return visit(expr.expr, scope)
     case 'unary':
@@ -36,6 +39,7 @@ async function visit(expr: Expr, scope: Scope): Promise<Operand> {
     case 'aggregate':
       return evaluateAggregate(expr, scope)
     case 'call':
+      checkExtensions(expr)
       return implementationOf(expr.name)(expr, scope)
     case 'matrix':
     case 'subquery':
@@ -48,7 +52,11 @@ async function evaluateUnary({ op, expr }: Unary, scope: Scope): Promise<Operand
   if (op === '+') return operand
   if (operand.type === 'scalar') return { type: 'scalar', values: operand.values.map((value) => -value) }
   if (operand.type === 'vector') {
-    return vectorOf(await scope.budget.map(operand.columns, (column) => mapColumn(column, (value) => -value)))
+    return vectorOf(await scope.budget.map(operand.columns, (column) => mapSamples(column, negate)))
   }
   throw new Error('Cannot negate a string: types were checked')
+}
+
+function negate(sample: Sample): Sample {
+  return typeof sample === 'number' ? -sample : multiplyHistogram(sample, -1)
 }

@@ -27,5 +27,7 @@ function merge(a: Column, b: Column): Column {
     present[step] = 1
     values[step] = b.values[step] ?? 0
   }
-  return { ...a, values, present }
+  if (a.histograms === undefined && b.histograms === undefined) return { ...a, values, present }
+  const histograms = Array.from(present, (_, step) => (b.present[step] === 1 ? b : a).histograms?.[step])
+  return { ...a, values, present, histograms }
 }

@@ -1,8 +1,10 @@
 import type { Labels } from '../../model/labels.ts'
 import type { Series } from '../../model/queryable.ts'
 import { isStaleAt } from '../../model/stale.ts'
-import type { Expr, MatrixSelector, Subquery } from '../syntax/ast.ts'
+import type { StartTimes } from '../../model/start-times.ts'
+import type { Expr, Extension, MatrixSelector, Subquery, VectorSelector } from '../syntax/ast.ts'
 import { unwrap } from '../syntax/ast.ts'
+import { type HistogramPoints, splitColumn, splitSamples } from './histogram-points.ts'
 import type { Column } from './operand.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
@@ -15,6 +17,10 @@ export type RangeSeries = {
   readonly dropName: boolean
   readonly timestamps: Float64Array
   readonly values: Float64Array
+  /** The samples that are histograms, apart from the floats; absent where there are none. */
+  readonly histograms?: HistogramPoints
+  /** Absent where nobody said when the counts began. */
+  readonly starts?: StartTimes
 }
 
 /** The series of a range vector, and where the window of each step ends. */
@@ -24,25 +30,47 @@ export type RangeInput = {
   /** Where the windows end; a single step when all steps see the same window. */
   readonly ends: Steps
   readonly isPinned: boolean
+  /** Where its expression starts in the query. */
+  readonly start: number
+  /** How samples beyond the windows count, and how far before and behind them they are looked for. */
+  readonly extended?: { readonly by: Extension; readonly beforeMs: number; readonly afterMs: number }
 }
 
 /** Loads the samples of a range selector or evaluates a subquery, once for all steps. */
-export function loadRange(expr: Expr, scope: Scope): Promise<RangeInput> {
+export async function loadRange(expr: Expr, scope: Scope): Promise<RangeInput> {
   const inner = unwrap(expr)
-  if (inner.kind === 'matrix') return loadMatrix(inner, scope)
-  if (inner.kind === 'subquery') return loadSubquery(inner, scope)
+  const { start } = expr
+  if (inner.kind === 'matrix') return { ...(await loadMatrix(inner, scope)), start }
+  if (inner.kind === 'subquery') return { ...(await loadSubquery(inner, scope)), start }
   throw new Error(`Cannot take a ${inner.kind} as a range vector: types were checked`)
 }
 
-async function loadMatrix({ selector, range }: MatrixSelector, scope: Scope): Promise<RangeInput> {
+type Loaded = Omit<RangeInput, 'start'>
+
+async function loadMatrix({ selector, range }: MatrixSelector, scope: Scope): Promise<Loaded> {
   const rangeMs = resolvePositiveMs(range, scope.query)
   const { steps: ends, isPinned } = resolveReach(selector, scope.steps, scope.query)
-  const series = await select(scope, selector.matchers, ends.startMs - rangeMs + 1, lastTimeOf(ends))
-  return { series: series.map(withoutStale), rangeMs, ends, isPinned }
+  const extended = extensionOf(selector, scope)
+  const { beforeMs = 0, afterMs = 0 } = extended ?? {}
+  const fromMs = ends.startMs - rangeMs - beforeMs + 1
+  const series = await select(scope, selector.matchers, fromMs, lastTimeOf(ends) + afterMs)
+  const loaded = { series: series.map(withoutStale), rangeMs, ends, isPinned }
+  return extended === undefined ? loaded : { ...loaded, extended }
 }
 
-function withoutStale(series: Series): RangeSeries {
-  const { labels, timestamps, values } = series
+function extensionOf({ extension: by }: VectorSelector, { lookbackMs }: Scope): RangeInput['extended'] {
+  return by === undefined ? undefined : { by, beforeMs: lookbackMs, afterMs: by === 'smoothed' ? lookbackMs : 0 }
+}
+
+/** The samples of a series, floats and histograms apart, without those that only say that it ended. */
+export function withoutStale(series: Series): RangeSeries {
+  const { starts } = series
+  return starts === undefined ? samplesOf(series) : { ...samplesOf(series), starts }
+}
+
+function samplesOf(series: Series): RangeSeries {
+  const { labels, timestamps, values, histograms } = series
+  if (histograms !== undefined) return { labels, dropName: false, ...splitSamples(series, histograms) }
   let staleCount = 0
   for (let at = 0; at < values.length; at++) if (Number.isNaN(values[at]) && isStaleAt(values, at)) staleCount++
   if (staleCount === 0) return { labels, dropName: false, timestamps, values }
@@ -55,7 +83,7 @@ function withoutStale(series: Series): RangeSeries {
   }
 }
 
-async function loadSubquery(subquery: Subquery, scope: Scope): Promise<RangeInput> {
+async function loadSubquery(subquery: Subquery, scope: Scope): Promise<Loaded> {
   const rangeMs = resolvePositiveMs(subquery.range, scope.query)
   const stepMs = subquery.step === undefined ? scope.subqueryStepMs : resolvePositiveMs(subquery.step, scope.query)
   const { steps: ends, isPinned } = resolveReach(subquery, scope.steps, scope.query)
@@ -75,7 +103,9 @@ function innerSteps(afterMs: number, lastMs: number, stepMs: number): Steps {
   return { startMs, stepMs, count: Math.max(0, Math.floor((lastMs - startMs) / stepMs) + 1) }
 }
 
-function toSeries({ labels, dropName, values, present }: Column, steps: Steps): RangeSeries {
+function toSeries(column: Column, steps: Steps): RangeSeries {
+  const { labels, dropName, values, present, histograms } = column
+  if (histograms !== undefined) return { labels, dropName, ...splitColumn(column, histograms, steps) }
   const timestamps = new Float64Array(steps.count)
   const kept = new Float64Array(steps.count)
   let length = 0

@@ -19,6 +19,15 @@ export async function select(
     if (error instanceof Failure && error.kind === 'too-large') throw tooManySamples()
     throw error
   })
-  for (const { timestamps } of series) budget.hold(timestamps.length)
+  for (const one of series) budget.hold(weightOf(one))
   return series
+}
+
+// Of 16 bytes each, as a float with its time is: a histogram is as many as its counts and what stands beside them.
+function weightOf({ timestamps, histograms }: Series): number {
+  let weight = timestamps.length
+  for (const histogram of histograms ?? []) {
+    if (histogram !== undefined) weight += 8 + (histogram.positiveBuckets.length + histogram.negativeBuckets.length) / 2
+  }
+  return weight
 }

@@ -1,5 +1,6 @@
 import type { Series } from '../../model/queryable.ts'
 import { isStaleAt } from '../../model/stale.ts'
+import { startAt } from '../../model/start-times.ts'
 import type { VectorSelector } from '../syntax/ast.ts'
 import { broadcast, type Column, hasSamples } from './operand.ts'
 import type { Scope } from './scope.ts'
@@ -7,11 +8,16 @@ import { select } from './select.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
 import { resolveReach } from './timing.ts'
 
+type Histograms = NonNullable<Series['histograms']>
+
 /** What a sample contributes: its value, or the time it was taken at. */
 type Read = (series: Series, index: number) => number
 
 const readValue: Read = ({ values }, index) => values[index] ?? 0
 const readSeconds: Read = ({ timestamps }, index) => (timestamps[index] ?? 0) / 1000
+
+const readStartSeconds: Read = ({ starts, timestamps }, index) =>
+  starts === undefined ? 0 : startAt(starts, timestamps[index] ?? 0) / 1000
 
 /** The newest sample of each series at each step, not older than the lookback and not stale. */
 export function evaluateSelector(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
@@ -20,8 +26,19 @@ export function evaluateSelector(selector: VectorSelector, scope: Scope): Promis
 
 /** As `evaluateSelector`, with the times of the samples, in seconds, for values. */
 export async function evaluateSelectorTimes(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
-  const columns = await readSelector(selector, scope, readSeconds)
-  return columns.map((column) => ({ ...column, dropName: true }))
+  const columns = await evaluateTimed(selector, scope)
+  return columns.map(({ histograms: _, ...column }) => ({ ...column, dropName: true }))
+}
+
+/** As `evaluateSelectorTimes`, with the times from which the samples count. */
+export async function evaluateSelectorStarts(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
+  const columns = await readSelector(selector, scope, readStartSeconds)
+  return columns.map(({ histograms: _, ...column }) => ({ ...column, dropName: true }))
+}
+
+/** As `evaluateSelectorTimes`, with the names, and with the histograms among the samples. */
+export function evaluateTimed(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
+  return readSelector(selector, scope, readSeconds)
 }
 
 async function readSelector(selector: VectorSelector, scope: Scope, read: Read): Promise<readonly Column[]> {
@@ -43,6 +60,7 @@ function readColumn(series: Series, steps: Steps, lookbackMs: number, read: Read
   const { timestamps, values, labels } = series
   const column = new Float64Array(steps.count)
   const present = new Uint8Array(steps.count)
+  const places: number[] = []
   let index = -1
   for (let step = 0; step < steps.count; step++) {
     const timeMs = timeOf(steps, step)
@@ -51,6 +69,25 @@ function readColumn(series: Series, steps: Steps, lookbackMs: number, read: Read
     if (Number.isNaN(values[index]) && isStaleAt(values, index)) continue
     column[step] = read(series, index)
     present[step] = 1
+    if (series.histograms !== undefined) places[step] = index
   }
-  return { labels, dropName: false, values: column, present }
+  const { histograms } = series
+  if (histograms === undefined) return { labels, dropName: false, values: column, present }
+  return { labels, dropName: false, values: column, present, histograms: hinted(places, histograms) }
+}
+
+/**
+ * The histograms at these places by their steps. What one says of resets is about the sample before it: it holds no
+ * more where steps pass over samples, nor where one sample is seen again.
+ */
+function hinted(places: readonly number[], histograms: Histograms): Histograms {
+  let before: number | undefined
+  return places.map((at) => {
+    const histogram = histograms[at]
+    const passed = before === undefined ? 1 : at - before
+    before = at
+    if (histogram === undefined || histogram.resetHint === 'gauge') return histogram
+    if (passed === 0) return { ...histogram, resetHint: 'none' }
+    return passed > 1 && histogram.resetHint === 'none' ? { ...histogram, resetHint: 'unknown' } : histogram
+  })
 }

@@ -1,4 +1,5 @@
-import { broadcast, type Column } from './operand.ts'
+import { remarks } from './annotations.ts'
+import { broadcast, type Column, ColumnBuilder, type Sample } from './operand.ts'
 import type { RangeInput, RangeSeries } from './range-input.ts'
 import type { Scope } from './scope.ts'
 import { type Steps, timeOf } from './steps.ts'
@@ -7,9 +8,12 @@ import { type Steps, timeOf } from './steps.ts'
  * The samples that one step sees: those of the series from index `from` up to, not including, `to`; there is
  * at least one. The same object is moved along from step to step.
  */
-type Window = {
+export type Window = {
   from: number
   to: number
+  /** The same of the histograms of the series; 0 where it has none. */
+  histogramsFrom: number
+  histogramsTo: number
   /** Outside of the window. */
   startMs: number
   /** Inside. */
@@ -20,7 +24,7 @@ type Window = {
 }
 
 /** The value for a window, or `undefined` when it gives none. */
-export type WindowFunction = (window: Window) => number | undefined
+export type WindowFunction = (window: Window) => Sample | undefined
 
 /** Looks at a whole series once, so that each of its windows is cheap. */
 export type PrepareWindows = (series: RangeSeries) => WindowFunction
@@ -30,6 +34,8 @@ export type SlideOptions = {
   readonly varies?: boolean
   /** Whether the values are still those of the named metric. */
   readonly keepsName?: boolean
+  /** What becomes of histograms; where they are ignored, windows without floats are left out. Default: `ignored`. */
+  readonly histograms?: 'used' | 'ignored' | 'ignored with a remark'
 }
 
 /** How many samples may be looked at before the clock is. */
@@ -40,20 +46,39 @@ export async function slide(
   input: RangeInput,
   scope: Scope,
   prepare: PrepareWindows,
-  { varies = false, keepsName = false }: SlideOptions = {},
+  { varies = false, keepsName = false, histograms = 'ignored' }: SlideOptions = {},
 ): Promise<readonly Column[]> {
   const once = input.isPinned && !varies
   const steps: Steps = once ? { ...scope.steps, count: 1 } : scope.steps
   const columns: Column[] = []
   for (const series of input.series) {
     if (scope.budget.isDue) await scope.budget.yield()
-    const column = await slideOver(series, input, steps, scope, prepare(series))
+    const prepared = prepare(series)
+    const evaluate = series.histograms === undefined ? prepared : guard(prepared, histograms, series, input, scope)
+    const column = await slideOver(series, input, steps, scope, evaluate)
     if (column === undefined) continue
     scope.budget.hold(scope.steps.count)
     const named = { ...column, dropName: !keepsName || series.dropName }
     columns.push(once ? broadcast(named, scope.steps.count) : named)
   }
   return columns
+}
+
+/** Keeps windows that hold no float from functions that know nothing else. */
+function guard(
+  evaluate: WindowFunction,
+  histograms: SlideOptions['histograms'],
+  { labels }: RangeSeries,
+  { start }: RangeInput,
+  { annotations }: Scope,
+): WindowFunction {
+  if (histograms === 'used') return evaluate
+  return (window) => {
+    if (window.from === window.to) return undefined
+    const isMixed = window.histogramsFrom < window.histogramsTo
+    if (isMixed && histograms !== 'ignored') annotations.inform(remarks.ignoredInRange(labels.get('__name__')), start)
+    return evaluate(window)
+  }
 }
 
 async function slideOver(
@@ -63,38 +88,45 @@ async function slideOver(
   { budget }: Scope,
   evaluate: WindowFunction,
 ): Promise<Column | undefined> {
-  const values = new Float64Array(steps.count)
-  const present = new Uint8Array(steps.count)
-  const window: Window = { from: 0, to: 0, startMs: 0, endMs: 0, step: 0, timeMs: 0 }
-  let any = false
+  const column = new ColumnBuilder(steps.count)
+  const window: Window = { ...noSamples, startMs: 0, endMs: 0, step: 0, timeMs: 0 }
   let looked = 0
   for (let step = 0; step < steps.count; step++) {
-    moveTo(window, series.timestamps, step, input, steps)
-    if (window.from === window.to) continue
+    moveTo(window, series, step, input, steps)
+    if (window.from === window.to && window.histogramsFrom === window.histogramsTo) continue
     looked += window.to - window.from
     if (looked > samplesBetweenLooks) {
       looked = 0
       if (budget.isDue) await budget.yield()
     }
-    const value = evaluate(window)
-    if (value === undefined) continue
-    values[step] = value
-    present[step] = 1
-    any = true
+    column.set(step, evaluate(window))
   }
-  return any ? { labels: series.labels, dropName: false, values, present } : undefined
+  return column.isEmpty ? undefined : column.finish(series.labels, false)
 }
 
-function moveTo(window: Window, timestamps: Float64Array, step: number, input: RangeInput, steps: Steps): void {
+const noSamples = { from: 0, to: 0, histogramsFrom: 0, histogramsTo: 0 } as const
+
+function moveTo(window: Window, series: RangeSeries, step: number, input: RangeInput, steps: Steps): void {
+  const { timestamps, histograms } = series
   const endMs = timeOf(input.ends, input.isPinned ? 0 : step)
   const startMs = endMs - input.rangeMs
   let { from, to } = window
-  while (to < timestamps.length && (timestamps[to] ?? 0) <= endMs) to++
-  while (from < to && (timestamps[from] ?? 0) <= startMs) from++
+  const { beforeMs = 0, afterMs = 0 } = input.extended ?? {}
+  const [afterFromMs, untilMs] = [startMs - beforeMs, endMs + afterMs]
+  while (to < timestamps.length && (timestamps[to] ?? 0) <= untilMs) to++
+  while (from < to && (timestamps[from] ?? 0) <= afterFromMs) from++
   window.from = from
   window.to = to
+  if (histograms !== undefined) moveHistograms(window, histograms.timestamps, afterFromMs, untilMs)
   window.startMs = startMs
   window.endMs = endMs
   window.step = step
   window.timeMs = timeOf(steps, step)
+}
+
+function moveHistograms(window: Window, timestamps: Float64Array, afterMs: number, untilMs: number): void {
+  while (window.histogramsTo < timestamps.length && (timestamps[window.histogramsTo] ?? 0) <= untilMs)
+    window.histogramsTo++
+  while (window.histogramsFrom < window.histogramsTo && (timestamps[window.histogramsFrom] ?? 0) <= afterMs)
+    window.histogramsFrom++
 }

@@ -1,7 +1,16 @@
-import { type Column, filterColumn, mapColumn, type Operand, vectorOf } from '../evaluate/operand.ts'
+import {
+  type Column,
+  filterColumn,
+  hasSamples,
+  mapColumn,
+  mapSamples,
+  type Operand,
+  vectorOf,
+} from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
-import { type Binary, isComparison, isSetOperator } from '../syntax/ast.ts'
+import { type Binary, isComparison, isSetOperator, isTrim } from '../syntax/ast.ts'
 import { calculation, comparisonOf } from './calculate.ts'
+import { combineSamples } from './histogram-operators.ts'
 import { combineSets } from './set-operators.ts'
 import { matchVectors } from './vector-matching.ts'
 
@@ -22,7 +31,8 @@ export async function evaluateBinary(expr: Binary, scope: Scope): Promise<Operan
   throw new Error(`Cannot evaluate "${expr.op}" of ${left.type} and ${right.type}: types were checked`)
 }
 
-function bothScalars({ op }: Binary, left: Float64Array, right: Float64Array): Operand {
+function bothScalars(expr: Binary, left: Float64Array, right: Float64Array): Operand {
+  const { op } = expr
   const calculate = calculation(op)
   return { type: 'scalar', values: left.map((value, step) => calculate(value, right[step] ?? 0)) }
 }
@@ -31,9 +41,12 @@ async function withScalar(
   expr: Binary,
   columns: readonly Column[],
   scalar: Float64Array,
-  { budget }: Scope,
+  scope: Scope,
   scalarIsLeft = false,
 ): Promise<Operand> {
+  const { budget } = scope
+  if (isTrim(expr.op) || columns.some(({ histograms }) => histograms !== undefined))
+    return mixedWithScalar(expr, columns, scalar, scope, scalarIsLeft)
   if (isComparison(expr.op) && !expr.returnBool) {
     const compare = comparisonOf(expr.op)
     const accept = (value: number, other: number) => (scalarIsLeft ? compare(other, value) : compare(value, other))
@@ -47,4 +60,25 @@ async function withScalar(
   return vectorOf(
     await budget.map(columns, (column) => mapColumn(column, (value, step) => apply(value, scalar[step] ?? 0))),
   )
+}
+
+/** As `withScalar`, where there are histograms. */
+async function mixedWithScalar(
+  expr: Binary,
+  columns: readonly Column[],
+  scalar: Float64Array,
+  { budget, annotations }: Scope,
+  scalarIsLeft: boolean,
+): Promise<Operand> {
+  const combine = combineSamples(expr, annotations)
+  const filters = isComparison(expr.op) && !expr.returnBool
+  const mapped = await budget.map(columns, (column) => {
+    const result = mapSamples(column, (sample, step) => {
+      const other = scalar[step] ?? 0
+      const combined = scalarIsLeft ? combine(other, sample) : combine(sample, other)
+      return filters && combined !== undefined ? sample : combined
+    })
+    return filters || isTrim(expr.op) ? { ...result, dropName: column.dropName } : result
+  })
+  return vectorOf(mapped.filter(hasSamples))
 }

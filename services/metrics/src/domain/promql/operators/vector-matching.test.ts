@@ -119,6 +119,7 @@ describe('a value to stand in where a side is missing', () => {
     { query: 'a + b', lines: ['{at="2"} 22'] },
     { query: 'a + fill_right(5) b', lines: ['{at="1"} 6', '{at="2"} 22'] },
     { query: 'a + fill_left(5) b', lines: ['{at="2"} 22', '{at="3"} 35'] },
+    { query: 'a - on(at) group_right fill_right(5) b', lines: ['{at="2"} -18', '{at="3"} -25'] },
     { query: 'a - fill(5) b', lines: ['{at="1"} -4', '{at="2"} -18', '{at="3"} -25'] },
   ])('$query', async ({ query, lines }) => {
     expect((await askAt(sides, query, 0)).toSorted()).toEqual(lines)

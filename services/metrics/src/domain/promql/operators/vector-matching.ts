@@ -1,11 +1,13 @@
 import type { Labels } from '../../model/labels.ts'
+import type { Annotations } from '../evaluate/annotations.ts'
 import type { Budget } from '../evaluate/budget.ts'
-import type { Column } from '../evaluate/operand.ts'
+import { type Column, ColumnBuilder, type Sample, sampleAt } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
-import { type Binary, isComparison } from '../syntax/ast.ts'
+import { type Binary, isComparison, isTrim } from '../syntax/ast.ts'
 import { calculation, comparisonOf } from './calculate.ts'
 import { duplicateSeries } from './duplicate-series.ts'
+import { combineSamples } from './histogram-operators.ts'
 import { matchedLabels } from './match-key.ts'
 import { resultLabels } from './result-labels.ts'
 
@@ -21,7 +23,7 @@ export async function matchVectors(
 ): Promise<readonly Column[]> {
   const swapped = expr.matching.group === 'right'
   const groups = await groupByMatch(expr, swapped ? right : left, swapped ? left : right, scope.budget)
-  const combine = combiner(expr, swapped, scope.steps.count)
+  const combine = combiner(expr, swapped, scope)
   const columns: Column[] = []
   for (const group of groups) {
     if (scope.budget.isDue) await scope.budget.yield()
@@ -55,12 +57,14 @@ async function groupByMatch(
 
 type Combine = (group: Group) => readonly Column[]
 
-function combiner(expr: Binary, swapped: boolean, count: number): Combine {
+function combiner(expr: Binary, swapped: boolean, { steps: { count }, annotations }: Scope): Combine {
   const { fill } = expr.matching
-  const fillMany = swapped ? fill.right : fill.left
-  const fillOne = swapped ? fill.left : fill.right
+  // As Prometheus has it, `fill_right` is about the side that is one, even where `group_right` makes it the left.
+  const { left: fillMany, right: fillOne } = fill
   const labelsOf = resultLabels(expr)
-  const apply = sampleFunction(expr, swapped)
+  const floats = isTrim(expr.op) ? undefined : sampleFunction(expr, swapped)
+  const mixed = mixedFunction(expr, swapped, annotations)
+  const apply: Pairing = { floats, mixed }
   // With bool the value is not that of the named metric any more.
   const losesName = expr.returnBool
   return (group) => {
@@ -124,13 +128,25 @@ function sampleFunction(expr: Binary, swapped: boolean): Apply {
   return (many, one) => (compare(many, one) ? many : undefined)
 }
 
+/** How pairs are combined: floats alone, and where either side has histograms. */
+type Pairing = { readonly floats: Apply | undefined; readonly mixed: ApplyMixed }
+
+type ApplyMixed = (many: Sample, one: Sample) => Sample | undefined
+
+function mixedFunction(expr: Binary, swapped: boolean, annotations: Annotations): ApplyMixed {
+  const combine = combineSamples(expr, annotations)
+  return swapped ? (many, one) => combine(one, many) : combine
+}
+
 function pair(
   many: Column,
   one: Column | undefined,
   fill: number | undefined,
   labels: Labels,
-  apply: Apply,
+  { floats: apply, mixed }: Pairing,
 ): Column | undefined {
+  if (apply === undefined || many.histograms !== undefined || one?.histograms !== undefined)
+    return pairMixed(many, one, fill, labels, mixed)
   const { length } = many.values
   const values = new Float64Array(length)
   const present = new Uint8Array(length)
@@ -148,13 +164,29 @@ function pair(
   return any ? { labels, dropName: many.dropName, values, present } : undefined
 }
 
+function pairMixed(
+  many: Column,
+  one: Column | undefined,
+  fill: number | undefined,
+  labels: Labels,
+  apply: ApplyMixed,
+): Column | undefined {
+  const column = new ColumnBuilder(many.present.length)
+  for (let step = 0; step < many.present.length; step++) {
+    const sample = sampleAt(many, step)
+    const partner = one === undefined ? fill : (sampleAt(one, step) ?? fill)
+    if (sample !== undefined && partner !== undefined) column.set(step, apply(sample, partner))
+  }
+  return column.isEmpty ? undefined : column.finish(labels, many.dropName)
+}
+
 /** Results for the one side at steps where nothing of the many side is there. */
 function fillAbsent(
   group: Group,
   one: readonly (Column | undefined)[],
   fill: number,
   labelsOf: (many: Labels, one: Labels | undefined) => Labels,
-  apply: Apply,
+  apply: Pairing,
 ): Column[] {
   return one.flatMap((column) => {
     if (column === undefined) return []

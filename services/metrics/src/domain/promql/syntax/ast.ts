@@ -45,7 +45,12 @@ export type VectorSelector = Placed &
     /** The name before the braces, or ''; it is among the matchers too. */
     readonly name: string
     readonly matchers: readonly Matcher[]
+    /** Whether samples beyond the ends of the range count too. */
+    readonly extension?: Extension
   }
+
+/** `anchored` to the last sample before the range, or `smoothed` by lines over its ends. */
+export type Extension = 'anchored' | 'smoothed'
 
 export type MatrixSelector = Placed & {
   readonly kind: 'matrix'
@@ -88,6 +93,8 @@ export type BinaryOperator =
   | '>'
   | '<='
   | '>='
+  | '</'
+  | '>/'
   | 'and'
   | 'or'
   | 'unless'
@@ -137,6 +144,11 @@ const setOperators: ReadonlySet<string> = new Set(['and', 'or', 'unless'])
 
 export function isComparison(op: BinaryOperator): boolean {
   return comparisons.has(op)
+}
+
+/** Whether the operator leaves out what a histogram counts beyond a value. */
+export function isTrim(op: BinaryOperator): op is '</' | '>/' {
+  return op === '</' || op === '>/'
 }
 
 export function isSetOperator(op: BinaryOperator): op is 'and' | 'or' | 'unless' {

@@ -32,9 +32,11 @@ export function memoryStore(all: readonly Series[]): Queryable {
   }
 }
 
-function cut({ labels, timestamps, values }: Series, fromMs: number, toMs: number): Series {
+function cut({ labels, timestamps, values, histograms, starts }: Series, fromMs: number, toMs: number): Series {
   const first = timestamps.findIndex((timeMs) => timeMs >= fromMs)
   const from = first === -1 ? timestamps.length : first
   const to = timestamps.findLastIndex((timeMs) => timeMs <= toMs) + 1
-  return { labels, timestamps: timestamps.subarray(from, to), values: values.subarray(from, to) }
+  const given = starts === undefined ? { labels } : { labels, starts }
+  const floats = { ...given, timestamps: timestamps.subarray(from, to), values: values.subarray(from, to) }
+  return histograms === undefined ? floats : { ...floats, histograms: histograms.slice(from, to) }
 }

@@ -8,7 +8,7 @@ import type { Token, TokenType } from './token.ts'
 /** What the next token is, and how long. */
 type Cut = readonly [type: TokenType, length: number]
 
-const twoCharOperators = new Set(['==', '!=', '<=', '>='])
+const twoCharOperators = new Set(['==', '!=', '<=', '>=', '</', '>/'])
 const operators = new Set(['+', '-', '*', '/', '%', '^', '<', '>', '@'])
 const durationWords = new Set(['step', 'range', 'min_of', 'max_of'])
 

@@ -6,6 +6,7 @@ import {
   type Expr,
   isComparison,
   isSetOperator,
+  unwrap,
   type VectorSelector,
 } from '../ast.ts'
 import type { TokenStream } from '../lexer/token-stream.ts'
@@ -126,6 +127,14 @@ function isFilled(fill: Binary['matching']['fill']): boolean {
   return fill.left !== undefined || fill.right !== undefined
 }
 
+/** Matchers alone, which may match anything: they narrow down what is selected otherwise. */
+function checkLabelSelector(arg: Expr, tokens: TokenStream): void {
+  const inner = unwrap(arg)
+  if (inner.kind === 'selector' && inner.name === '') return
+  const given = inner.kind === 'selector' ? ', got vector selector instead' : ''
+  tokens.note(arg.start, `expected label selectors only${given}`)
+}
+
 function checkCall({ name, args, start }: Call, tokens: TokenStream): void {
   const { args: wanted, optional } = signatureOf(name)
   const least = wanted.length - (optional === 0 ? 0 : 1)
@@ -138,6 +147,10 @@ function checkCall({ name, args, start }: Call, tokens: TokenStream): void {
   for (const [at, arg] of args.entries()) {
     const type = wanted[Math.min(at, wanted.length - 1)]
     if (type === undefined || (optional === 0 && at >= wanted.length)) break
+    if (name === 'info' && at === 1) {
+      checkLabelSelector(arg, tokens)
+      continue
+    }
     expectType(arg, type, `call to function ${quote(name)}`, tokens)
   }
 }

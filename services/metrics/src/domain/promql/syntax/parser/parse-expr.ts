@@ -21,6 +21,8 @@ const precedence: Readonly<Record<string, number>> = {
   '>': 3,
   '<=': 3,
   '>=': 3,
+  '</': 5,
+  '>/': 5,
   '+': 4,
   '-': 4,
   '*': 5,

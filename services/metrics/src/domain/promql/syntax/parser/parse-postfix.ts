@@ -13,6 +13,7 @@ export function parsePostfix(tokens: TokenStream, operand: Expr): Expr {
       if (tokens.is('[')) expr = parseBrackets(tokens, expr)
       else if (tokens.is('offset')) expr = parseOffsetModifier(tokens, expr)
       else if (tokens.is('@')) expr = parseAtModifier(tokens, expr)
+      else if (isExtension(tokens.peek())) expr = parseExtension(tokens, expr)
       else return expr
     }
   })
@@ -32,6 +33,8 @@ function parseBrackets(tokens: TokenStream, expr: Expr): Expr {
 function createMatrix(tokens: TokenStream, expr: Expr, range: DurationExpr, bracket: Token): Expr {
   if (expr.kind !== 'selector') throw tokens.fail(bracket.start, 'ranges only allowed for vector selectors')
   if (expr.offset !== undefined) tokens.note(bracket.start, 'no offset modifiers allowed before range')
+  else if (expr.extension !== undefined)
+    tokens.note(bracket.start, `no ${expr.extension} modifiers allowed before range`)
   else if (expr.at !== undefined) tokens.note(bracket.start, 'no @ modifiers allowed before range')
   return Object.freeze({ kind: 'matrix', start: expr.start, selector: expr, range })
 }
@@ -45,6 +48,24 @@ function parseOffsetModifier(tokens: TokenStream, expr: Expr): Expr {
   }
   if (timingOf(expr)?.offset !== undefined) tokens.note(expr.start, 'offset may not be set multiple times')
   return withTiming(expr, { offset })
+}
+
+function isExtension({ type, word }: Token): boolean {
+  return type === 'identifier' && (word === 'anchored' || word === 'smoothed')
+}
+
+function parseExtension(tokens: TokenStream, expr: Expr): Expr {
+  const extension = tokens.next().word === 'anchored' ? 'anchored' : 'smoothed'
+  const selector = expr.kind === 'matrix' ? expr.selector : expr
+  if (selector.kind !== 'selector') {
+    const reason = expr.kind === 'subquery' ? 'is not supported for subqueries' : 'not implemented'
+    tokens.note(expr.start, `${extension} modifier ${reason}`)
+    return expr
+  }
+  if (selector.extension !== undefined && selector.extension !== extension)
+    tokens.note(expr.start, 'anchored and smoothed modifiers cannot be used together')
+  const extended: VectorSelector = Object.freeze({ ...selector, extension })
+  return expr.kind === 'matrix' ? Object.freeze({ ...expr, selector: extended }) : extended
 }
 
 const needsSelector = 'modifier must be preceded by an instant vector selector or range vector selector or a subquery'

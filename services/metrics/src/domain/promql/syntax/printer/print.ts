@@ -11,9 +11,9 @@ export function printPromql(expr: Expr): string {
     case 'string':
       return quote(expr.value)
     case 'selector':
-      return `${printSelectorBody(expr)}${printTiming(expr)}`
+      return `${printSelectorBody(expr)}${printExtension(expr)}${printTiming(expr)}`
     case 'matrix':
-      return `${printSelectorBody(expr.selector)}[${printDuration(expr.range)}]${printTiming(expr.selector)}`
+      return `${printSelectorBody(expr.selector)}[${printDuration(expr.range)}]${printExtension(expr.selector)}${printTiming(expr.selector)}`
     case 'subquery':
       return `${printPromql(expr.expr)}${printSubquerySuffix(expr)}`
     case 'call':
@@ -78,6 +78,10 @@ function printSelectorBody({ name, matchers }: VectorSelector): string {
 
 function printMatcher({ name, op, value }: Matcher): string {
   return `${printLabelName(name)}${op}${quote(value)}`
+}
+
+function printExtension({ extension }: VectorSelector): string {
+  return extension === undefined ? '' : ` ${extension}`
 }
 
 function printTiming({ at, offset }: Timing): string {
