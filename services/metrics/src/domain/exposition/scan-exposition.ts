@@ -1,3 +1,4 @@
+import type { Histogram } from '../model/histogram.ts'
 import { endOfSeries } from './end-of-series.ts'
 import { expositionFault } from './fault.ts'
 import { readNumber } from './read-number.ts'
@@ -12,8 +13,11 @@ export type ExpositionVisitor = {
   /**
    * @param series name and labels as they stand on the page, the same text for the same series as a rule
    * @param timeMs Unix milliseconds, `undefined` when the page does not say
+   * @param startMs when its counts began, 0 or absent when the page does not say
    */
-  sample(series: string, value: number, timeMs: number | undefined): void
+  sample(series: string, value: number, timeMs: number | undefined, startMs?: number): void
+  /** A native histogram, which only pages in protobuf have; who does not ask for them is told nothing. */
+  histogram?(series: string, histogram: Histogram, timeMs: number | undefined, startMs: number): void
   fact(fact: MetricFact): void
 }
 

@@ -1,0 +1,90 @@
+import { compareLabels, type Labels } from '../model/labels.ts'
+import type { Matcher } from '../model/matcher.ts'
+import type { TimeRange } from '../model/queryable.ts'
+
+/** One observation behind a sample, with what leads to it, such as a `trace_id`. */
+export type Exemplar = {
+  readonly labels: Labels
+  readonly value: number
+  /** Unix milliseconds. */
+  readonly timeMs: number
+}
+
+/** An exemplar and the series that it belongs to. */
+export type SeriesExemplar = Exemplar & { readonly series: Labels }
+
+/** The exemplars of one series, oldest first. */
+export type ExemplarsOfSeries = { readonly series: Labels; readonly exemplars: readonly Exemplar[] }
+
+// Of names and values together, as OpenMetrics bounds them.
+const maxRunes = 128
+
+/** The newest exemplars of all series, as many as there is room for; with the process they are gone. */
+export class ExemplarRing {
+  readonly #maxExemplars: number
+  readonly #bySeries = new Map<string, { readonly series: Labels; exemplars: Exemplar[] }>()
+  // By the series, in the order in which they came; what lies before `#first` is gone.
+  #order: string[] = []
+  #first = 0
+
+  constructor(maxExemplars: number) {
+    this.#maxExemplars = maxExemplars
+  }
+
+  get size(): number {
+    return this.#order.length - this.#first
+  }
+
+  /**
+   * Takes it, or says in Prometheus' words why not; one that is there already is taken for new.
+   *
+   * @param latestMs the last time that one may have, in Unix milliseconds
+   */
+  add({ series, labels, value, timeMs }: SeriesExemplar, latestMs = Number.POSITIVE_INFINITY): string | undefined {
+    if (timeMs > latestMs) return 'out of bounds: timestamp is too far in the future'
+    const entry = this.#bySeries.get(series.key) ?? { series, exemplars: [] }
+    const last = entry.exemplars.at(-1)
+    if (runesOf(labels) > maxRunes) return 'label length for exemplar exceeds maximum of 128 UTF-8 characters'
+    if (last !== undefined && isSame(last, { labels, value, timeMs })) return undefined
+    if (last !== undefined && timeMs <= last.timeMs) return 'out of order exemplar'
+    if (this.#maxExemplars === 0) return undefined
+    entry.exemplars.push({ labels, value, timeMs })
+    this.#bySeries.set(series.key, entry)
+    this.#order.push(series.key)
+    if (this.size > this.#maxExemplars) this.#dropOldest()
+    return undefined
+  }
+
+  /** Those in the range of series that satisfy all matchers of at least one set, by series. */
+  select(sets: readonly (readonly Matcher[])[], { fromMs, toMs }: TimeRange): readonly ExemplarsOfSeries[] {
+    return [...this.#bySeries.values()]
+      .filter(({ series }) => sets.some((set) => set.every(({ name, matches }) => matches(series.get(name)))))
+      .map(({ series, exemplars }) => ({
+        series,
+        exemplars: exemplars.filter(({ timeMs }) => timeMs >= fromMs && timeMs <= toMs),
+      }))
+      .filter(({ exemplars }) => exemplars.length > 0)
+      .sort((a, b) => compareLabels(a.series, b.series))
+  }
+
+  #dropOldest(): void {
+    const key = this.#order[this.#first] ?? ''
+    this.#first += 1
+    const entry = this.#bySeries.get(key)
+    entry?.exemplars.shift()
+    if (entry?.exemplars.length === 0) this.#bySeries.delete(key)
+    if (this.#first < this.#maxExemplars) return
+    this.#order = this.#order.slice(this.#first)
+    this.#first = 0
+  }
+}
+
+function isSame(a: Exemplar, b: Exemplar): boolean {
+  return a.timeMs === b.timeMs && Object.is(a.value, b.value) && a.labels.key === b.labels.key
+}
+
+function runesOf(labels: Labels): number {
+  let runes = 0
+  for (const [name, value] of labels.entries()) runes += [...name].length + [...value].length
+  return runes
+}

@@ -1,0 +1,96 @@
+import { Failure } from '@hearth/kernel'
+import { ProtoReader } from '../../remote-write/proto-reader.ts'
+import type { ExpositionVisitor } from '../scan-exposition.ts'
+import { decodeFamily } from './decode-family.ts'
+import { formatBound } from './format-bound.ts'
+import type { ExposedHistogram, Metric, MetricFamily, Summary } from './metric-family.ts'
+import { isNative, toHistogram } from './to-histogram.ts'
+
+export type HistogramChoice = {
+  /** Native buckets are taken. */
+  readonly native: boolean
+  /** Classic buckets are taken even where there are native ones. */
+  readonly alwaysClassic: boolean
+}
+
+type Pair = readonly [name: string, value: string]
+
+const types = ['counter', 'gauge', 'summary', 'unknown', 'histogram', 'gaugehistogram']
+const gaugeHistogram = 5
+
+/**
+ * Goes through a page of families in protobuf, each behind its length. Exemplars are passed over.
+ *
+ * @throws {Failure} `invalid` for a page that is cut off, and for histograms that contradict themselves
+ */
+export function scanFamilies(page: Uint8Array, choice: HistogramChoice, visitor: ExpositionVisitor): void {
+  const reader = new ProtoReader(page)
+  try {
+    while (reader.at < page.length) visitFamily(decodeFamily(reader, reader.end()), choice, visitor)
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof TypeError)) throw error
+    throw new Failure('invalid', `Cannot read byte ${reader.at} of the metrics: ${error.message}`, { cause: error })
+  }
+}
+
+function visitFamily(family: MetricFamily, choice: HistogramChoice, visitor: ExpositionVisitor): void {
+  const { name, help, unit, type } = family
+  visitor.fact({ metric: name, key: 'type', value: types[type] ?? 'unknown' })
+  if (help !== '') visitor.fact({ metric: name, key: 'help', value: help })
+  if (unit !== '') visitor.fact({ metric: name, key: 'unit', value: unit })
+  for (const metric of family.metrics) {
+    const { summary, histogram } = metric
+    const startMs = summary?.startMs ?? histogram?.startMs ?? metric.startMs
+    const sample = (suffix: string, value: number, more: readonly Pair[] = []) =>
+      visitor.sample(renderSeries(`${name}${suffix}`, [...metric.labels, ...more]), value, metric.timeMs, startMs)
+    if (summary !== undefined) visitSummary(summary, sample)
+    else if (histogram !== undefined) visitHistogram(family, metric, histogram, choice, visitor, sample)
+    else sample('', metric.value)
+  }
+}
+
+type Sample = (suffix: string, value: number, more?: readonly Pair[]) => void
+
+function visitSummary({ count, sum, quantiles }: Summary, sample: Sample): void {
+  for (const { quantile, value } of quantiles) sample('', value, [['quantile', formatBound(quantile)]])
+  sample('_sum', sum)
+  sample('_count', count)
+}
+
+function visitHistogram(
+  { name, type }: MetricFamily,
+  { labels, timeMs }: Metric,
+  histogram: ExposedHistogram,
+  choice: HistogramChoice,
+  visitor: ExpositionVisitor,
+  sample: Sample,
+): void {
+  const takesNative = choice.native && isNative(histogram)
+  if (takesNative)
+    visitor.histogram?.(
+      renderSeries(name, labels),
+      toHistogram(histogram, type === gaugeHistogram),
+      timeMs,
+      histogram.startMs,
+    )
+  if (takesNative && !(choice.alwaysClassic && histogram.buckets.length > 0)) return
+  const count = histogram.floatCount ?? histogram.count
+  for (const bucket of histogram.buckets) sample('_bucket', bucket.count, [['le', formatBound(bucket.bound)]])
+  // Go's client leaves it out, as it is the count.
+  if (histogram.buckets.at(-1)?.bound !== Number.POSITIVE_INFINITY) sample('_bucket', count, [['le', '+Inf']])
+  sample('_sum', histogram.sum)
+  sample('_count', count)
+}
+
+const plainName = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
+
+/** Name and labels as a page of text would have them. */
+function renderSeries(name: string, labels: readonly Pair[]): string {
+  const pairs = labels.map(([label, value]) => `${plainName.test(label) ? label : quote(label)}=${quote(value)}`)
+  if (!plainName.test(name)) return `{${[quote(name), ...pairs].join(',')}}`
+  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
+}
