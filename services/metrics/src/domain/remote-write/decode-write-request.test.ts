@@ -70,9 +70,11 @@ describe('decodeWriteRequest()', () => {
     }
   })
 
-  test('refuses native histograms by the name of their series', () => {
-    const body = encodeWriteRequest([one, { labels: { __name__: 'native', job: 'b' }, samples: [], histograms: 2 }])
-    expect(() => decodeWriteRequest(body)).toThrow('the native histogram of {__name__="native", job="b"}')
+  test('takes native histograms beside floats', () => {
+    const body = encodeWriteRequest([one, { labels: { __name__: 'native', job: 'b' }, samples: [], histograms: 1 }])
+    const { batch } = decodeWriteRequest(body)
+    expect(batch.ends).toHaveLength(2)
+    expect([...(batch.histograms?.keys() ?? [])]).toEqual([(batch.ends[1] ?? 0) - 1])
   })
 
   test('refuses samples more than ten minutes ahead', () => {

@@ -1,16 +1,20 @@
 import { Failure } from '@hearth/kernel'
+import type { Exemplar, SeriesExemplar } from '../exemplars/exemplar-ring.ts'
 import { BatchBuilder } from '../model/batch-builder.ts'
 import type { SampleBatch } from '../model/ingest.ts'
 import type { Labels } from '../model/labels.ts'
 import type { MetricDescription } from '../model/metric-description.ts'
-import { printLabels } from '../promql/syntax/printer/print-labels.ts'
+import { decodeHistogram } from './decode-histogram.ts'
+import { metricTypes } from './metric-types.ts'
 import { ProtoReader } from './proto-reader.ts'
+import { readExemplar } from './read-exemplar.ts'
 import { readLabels } from './read-labels.ts'
 import { SnappyError, unfoldSnappy } from './unfold-snappy.ts'
 
 export type WriteRequest = {
   readonly batch: SampleBatch
   readonly metadata: readonly MetricDescription[]
+  readonly exemplars: readonly SeriesExemplar[]
 }
 
 export type DecodeOptions = {
@@ -28,12 +32,12 @@ const key = {
   metadata: 0x1a,
   labels: 0x0a,
   samples: 0x12,
+  exemplars: 0x1a,
   histograms: 0x22,
   value: 0x09,
   timestamp: 0x10,
 } as const
 
-const types = ['unknown', 'counter', 'gauge', 'histogram', 'gaugehistogram', 'summary', 'info', 'stateset']
 const maxFutureMs = 600_000
 const defaultMaxBytes = 134_217_728
 
@@ -41,16 +45,29 @@ const defaultMaxBytes = 134_217_728
 const maxKnown = 200_000
 
 /**
- * Decodes the body of a remote write 1.0: a snappy block with a `prometheus.WriteRequest`. Exemplars are passed
- * over.
+ * Decodes the body of a remote write 1.0: a snappy block with a `prometheus.WriteRequest`.
  *
  * @throws {Failure} `invalid` for bytes that are not that, for labels without a name or with one name twice, for
- *   samples too far in the future and for native histograms; `too-large` above `maxBytes`
+ *   samples too far in the future and for histograms that are none; `too-large` above `maxBytes`
  */
 export function decodeWriteRequest(body: Uint8Array, options: DecodeOptions = {}): WriteRequest {
-  const bytes = unfold(body, options.maxBytes ?? defaultMaxBytes)
+  return unfoldMessage(body, options, (reader) => decode(reader, options))
+}
+
+/**
+ * Unfolds a snappy block and reads the message in it.
+ *
+ * @throws {Failure} `invalid` when it is no such block, or `read` meets bytes that it cannot read; `too-large` above
+ *   `maxBytes`
+ */
+export function unfoldMessage<T>(
+  body: Uint8Array,
+  { maxBytes = defaultMaxBytes }: DecodeOptions,
+  read: (reader: ProtoReader) => T,
+): T {
+  const bytes = unfold(body, maxBytes)
   try {
-    return decode(new ProtoReader(bytes), options)
+    return read(new ProtoReader(bytes))
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError)
       throw new Failure('invalid', `Cannot read the write request: ${error.message}`, { cause: error })
@@ -69,32 +86,44 @@ function unfold(body: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
-  const known = options.known ?? new Map<string, Labels>()
+/** The labels of requests before, forgotten when there are too many. */
+export function rememberedLabels({ known = new Map<string, Labels>() }: DecodeOptions): Map<string, Labels> {
   if (known.size > maxKnown) known.clear()
+  return known
+}
+
+/** The last time that a sample may have, in Unix milliseconds. */
+export function latestOf({ nowMs = Number.POSITIVE_INFINITY }: DecodeOptions): number {
+  return nowMs + maxFutureMs
+}
+
+function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
+  const known = rememberedLabels(options)
   const batch = new BatchBuilder()
   const metadata: MetricDescription[] = []
-  const latestMs = (options.nowMs ?? Number.POSITIVE_INFINITY) + maxFutureMs
+  const exemplars: SeriesExemplar[] = []
+  const latestMs = latestOf(options)
   while (reader.at < reader.bytes.length) {
     const field = reader.varint()
-    if (field === key.series) readSeries(reader, reader.end(), batch, known, latestMs)
+    if (field === key.series) readSeries(reader, reader.end(), { batch, exemplars }, known, latestMs)
     else if (field === key.metadata) {
       const description = readMetadata(reader, reader.end())
       if (description.metric !== '') metadata.push(description)
     } else reader.skip(field)
   }
   reader.expectAt(reader.bytes.length)
-  return { batch, metadata }
+  return { batch, metadata, exemplars }
 }
 
 function readSeries(
   reader: ProtoReader,
   end: number,
-  into: BatchBuilder,
+  { batch: into, exemplars }: { readonly batch: BatchBuilder; readonly exemplars: SeriesExemplar[] },
   known: Map<string, Labels>,
   latestMs: number,
 ): void {
   const samplesBefore = into.length
+  const found: Exemplar[] = []
   let labels: Labels | undefined
   while (reader.at < end) {
     const start = reader.at
@@ -105,20 +134,22 @@ function readSeries(
       if (labels !== undefined) throw new RangeError('the labels of a series are in two places')
       labels = readLabels(reader, end, known)
     } else if (field === key.samples) readSample(reader, reader.end(), into, latestMs)
-    else if (field === key.histograms) throw nativeHistogram(labels)
+    else if (field === key.exemplars) found.push(readExemplar(reader, reader.end()))
+    else if (field === key.histograms) readHistogram(reader, reader.end(), into, latestMs)
     else reader.skip(field)
   }
   reader.expectAt(end)
+  if (labels !== undefined) for (const exemplar of found) exemplars.push({ series: labels, ...exemplar })
   if (into.length === samplesBefore) return
   if (labels === undefined) throw new Failure('invalid', 'Cannot store a series without labels: it needs a name')
   into.endSeries(labels)
 }
 
-// Acknowledging what is dropped would be a lie, and Prometheus too takes all of a request or nothing.
-function nativeHistogram(labels: Labels | undefined): Failure {
-  const series = labels === undefined ? '' : ` of ${printLabels(labels)}`
-  const remedy = 'only floats are kept; send classic histograms, without send_native_histograms'
-  return new Failure('invalid', `Cannot store the native histogram${series}: ${remedy}`)
+function readHistogram(reader: ProtoReader, end: number, into: BatchBuilder, latestMs: number): void {
+  const { timeMs, histogram } = decodeHistogram(reader, end)
+  checkTime(timeMs, latestMs)
+  if (histogram === undefined) into.pushStale(timeMs)
+  else into.pushHistogram(timeMs, histogram)
 }
 
 function readSample(reader: ProtoReader, end: number, into: BatchBuilder, latestMs: number): void {
@@ -134,16 +165,20 @@ function readSample(reader: ProtoReader, end: number, into: BatchBuilder, latest
     else reader.skip(field)
   }
   reader.expectAt(end)
+  checkTime(timeMs, latestMs)
+  into.push(timeMs, high, low)
+}
+
+function checkTime(timeMs: number, latestMs: number): void {
   if (timeMs > latestMs) throw new Failure('invalid', 'out of bounds: timestamp is too far in the future')
   if (!Number.isSafeInteger(timeMs)) throw new RangeError('a timestamp is out of bounds')
-  into.push(timeMs, high, low)
 }
 
 function readMetadata(reader: ProtoReader, end: number): MetricDescription {
   const found = { type: 'unknown', metric: '', help: '', unit: '' }
   while (reader.at < end) {
     const field = reader.varint()
-    if (field === 0x08) found.type = types[reader.varint()] ?? 'unknown'
+    if (field === 0x08) found.type = metricTypes[reader.varint()] ?? 'unknown'
     else if (field === 0x12) found.metric = reader.text()
     else if (field === 0x22) found.help = reader.text()
     else if (field === 0x2a) found.unit = reader.text()

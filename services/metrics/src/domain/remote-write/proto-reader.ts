@@ -56,6 +56,12 @@ export class ProtoReader {
     return word
   }
 
+  double(): number {
+    const value = this.#view.getFloat64(this.at, true)
+    this.at += 8
+    return value
+  }
+
   text(): string {
     const end = this.end()
     const text = utf8.decode(this.bytes.subarray(this.at, end))

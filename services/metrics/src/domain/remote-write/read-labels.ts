@@ -43,7 +43,8 @@ function decodeLabels(reader: ProtoReader, end: number): Labels {
   throw new Failure('invalid', 'Cannot store a series without the label "__name__"')
 }
 
-function decodeLabel(reader: ProtoReader, end: number): [name: string, value: string] {
+/** Reads one label. @throws {RangeError} for what is cut off */
+export function decodeLabel(reader: ProtoReader, end: number): [name: string, value: string] {
   let name = ''
   let value = ''
   while (reader.at < end) {
