@@ -10,10 +10,11 @@ export type NewestSample = { readonly labels: Labels; readonly timeMs: number; r
  */
 export function newestSamples(found: readonly Series[]): readonly NewestSample[] {
   const byKey = new Map<string, NewestSample>()
-  for (const { labels, timestamps, values } of found) {
+  for (const { labels, timestamps, values, histograms } of found) {
     const last = timestamps.length - 1
     const timeMs = timestamps[last]
-    if (timeMs === undefined || isStaleAt(values, last)) continue
+    // The text format has no native histograms.
+    if (timeMs === undefined || histograms?.[last] !== undefined || isStaleAt(values, last)) continue
     byKey.set(labels.key, { labels, timeMs, value: values[last] ?? Number.NaN })
   }
   return [...byKey.values()].sort(compareByName)

@@ -1,13 +1,22 @@
 import { Failure } from '@hearth/kernel'
+import type { PageFormat } from '../exposition/format-of.ts'
 import { parseSeries } from '../exposition/parse-series.ts'
-import { type ExpositionFormat, type MetricFact, scanExposition } from '../exposition/scan-exposition.ts'
+import { type HistogramChoice, scanFamilies } from '../exposition/protobuf/scan-families.ts'
+import { type ExpositionVisitor, type MetricFact, scanExposition } from '../exposition/scan-exposition.ts'
 import type { BatchBuilder } from '../model/batch-builder.ts'
 import type { Labels } from '../model/labels.ts'
+import { checkLabels } from './check-labels.ts'
+import type { LabelLimits } from './scrape-target.ts'
 
 export type PageOptions = {
   /** From the labels on the page to those that are stored; `undefined` drops the series. */
   readonly relabel: (labels: Labels) => Labels | undefined
   readonly honorTimestamps: boolean
+  /** The end of series with times of the page is marked too. */
+  readonly tracksTimestampStaleness?: boolean
+  readonly labelLimits?: LabelLimits | undefined
+  /** What is taken of histograms of pages in protobuf. */
+  readonly histograms?: HistogramChoice
   /** More than this many samples fail the page. */
   readonly maxSamples: number
 }
@@ -32,6 +41,10 @@ type Entry = {
   live: boolean
 }
 
+const noHistograms: HistogramChoice = { native: false, alwaysClassic: false }
+
+const bytesOf = (page: string | Buffer): Buffer => (typeof page === 'string' ? Buffer.from(page) : page)
+
 /** Detaches a text from the page it was cut out of, which would otherwise stay in memory whole. */
 const detach = (text: string): string => Buffer.from(text).toString()
 
@@ -44,6 +57,8 @@ export class TargetPage {
   readonly #entries = new Map<string, Entry>()
   #facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
   #page = 0
+  /** Series that lived under the rules before, until a page tells which of them go on. */
+  #inherited: readonly Labels[] = []
 
   constructor(options: PageOptions) {
     this.#options = options
@@ -54,24 +69,46 @@ export class TargetPage {
     return this.#facts
   }
 
+  /** Series whose end is not marked yet. */
+  get live(): readonly Labels[] {
+    const entries = [...this.#entries.values()].filter(({ live }) => live)
+    return [...this.#inherited, ...entries.flatMap(({ labels }) => (labels === undefined ? [] : [labels]))]
+  }
+
+  /** Takes over series of the same target, which was scraped by other rules until now. */
+  inherit(series: readonly Labels[]): void {
+    this.#inherited = series
+  }
+
   /**
    * Puts the samples of a page into `batch`, and marks the end of series that are no longer on it.
    *
    * @throws {Failure} `invalid` for a page that cannot be read or has too many samples; what is in `batch` then
    *   does not count, and `end` is to be called
    */
-  read(page: string, format: ExpositionFormat, timeMs: number, batch: BatchBuilder): PageCounts {
+  read(page: string | Buffer, format: PageFormat, timeMs: number, batch: BatchBuilder): PageCounts {
     this.#page += 1
     const counts = { scraped: 0, kept: 0, added: 0 }
     const facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
-    scanExposition(page, format, {
-      sample: (series, value, ownTimeMs) => this.#take(series, value, ownTimeMs, timeMs, batch, counts),
+    const visitor: ExpositionVisitor = {
+      sample: (series, value, ownTimeMs, startMs = 0) =>
+        this.#take(series, ownTimeMs, counts, batch, (time) => {
+          batch.pushNumber(time ?? timeMs, value)
+          batch.setStart(startMs)
+        }),
+      histogram: (series, histogram, ownTimeMs, startMs) =>
+        this.#take(series, ownTimeMs, counts, batch, (time) => {
+          batch.pushHistogram(time ?? timeMs, histogram)
+          batch.setStart(startMs)
+        }),
       fact({ metric, key, value }) {
         const known = facts.get(metric)
         if (known === undefined) facts.set(metric, { [key]: value })
         else known[key] = value
       },
-    })
+    }
+    if (format !== 'protobuf') scanExposition(page.toString(), format, visitor)
+    else scanFamilies(bytesOf(page), this.#options.histograms ?? noHistograms, visitor)
     this.#facts = facts
     this.#endMissing(timeMs, batch)
     return counts
@@ -85,11 +122,10 @@ export class TargetPage {
 
   #take(
     series: string,
-    value: number,
     ownTimeMs: number | undefined,
-    timeMs: number,
-    batch: BatchBuilder,
     counts: { scraped: number; kept: number; added: number },
+    batch: BatchBuilder,
+    push: (ownTimeMs: number | undefined) => void,
   ): void {
     counts.scraped += 1
     const known = this.#entries.get(series)
@@ -102,14 +138,17 @@ export class TargetPage {
     if (known === undefined) counts.added += 1
     counts.kept += 1
     if (counts.kept > this.#options.maxSamples) throw new Failure('invalid', 'sample limit exceeded')
-    entry.ours = ownTime === undefined
-    batch.pushNumber(ownTime ?? timeMs, value)
+    entry.ours = ownTime === undefined || this.#options.tracksTimestampStaleness === true
+    push(ownTime)
     batch.endSeries(entry.labels)
   }
 
   #add(series: string): Entry {
     const text = detach(series)
-    const entry: Entry = { labels: this.#options.relabel(parseSeries(text)), page: 0, ours: false, live: false }
+    const labels = this.#options.relabel(parseSeries(text))
+    const { labelLimits } = this.#options
+    if (labels !== undefined && labelLimits !== undefined) checkLabels(labels, labelLimits)
+    const entry: Entry = { labels, page: 0, ours: false, live: false }
     this.#entries.set(text, entry)
     return entry
   }
@@ -125,5 +164,16 @@ export class TargetPage {
       batch.pushStale(timeMs)
       batch.endSeries(entry.labels)
     }
+    if (this.#inherited.length > 0) this.#endInherited(timeMs, batch)
+  }
+
+  #endInherited(timeMs: number, batch: BatchBuilder): void {
+    const present = new Set([...this.#entries.values()].map(({ labels }) => labels?.key))
+    for (const labels of this.#inherited) {
+      if (present.has(labels.key)) continue
+      batch.pushStale(timeMs)
+      batch.endSeries(labels)
+    }
+    this.#inherited = []
   }
 }
