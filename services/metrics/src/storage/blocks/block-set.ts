@@ -1,0 +1,119 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '@hearth/kernel'
+import type { TimeRange } from '../../domain/model/queryable.ts'
+import { Block, type BlockDeps, deletionEnding } from './block.ts'
+import { DamagedError } from './files/damage.ts'
+import { PageCache } from './files/page-cache.ts'
+import { isUlid } from './format/ulid.ts'
+import { draftEnding } from './write-block.ts'
+
+/** Folder of the blocks within that of a store. */
+export const blocksName = 'blocks'
+
+export type BlockSetOptions = {
+  /** Holds one folder for each block; Prometheus can be started on it. */
+  readonly folder: string
+  /** Most bytes of files in memory. */
+  readonly cacheBytes: number
+  readonly logger: Logger
+}
+
+/** The blocks of a store. */
+export class BlockSet {
+  readonly folder: string
+  readonly #deps: BlockDeps
+  readonly #told = new Set<string>()
+  /** Also those that cannot be read, and those that go as soon as nobody reads them. */
+  readonly #known = new Set<string>()
+  #blocks: readonly Block[] = []
+  #unreadable = 0
+
+  private constructor({ folder, cacheBytes, logger }: BlockSetOptions) {
+    this.folder = folder
+    this.#deps = {
+      cache: new PageCache(cacheBytes),
+      onDamage: (error) => {
+        if (this.#told.has(error.message)) return
+        this.#told.add(error.message)
+        logger.warn({ err: error }, 'A block is damaged: the rest of it is read on')
+      },
+    }
+  }
+
+  /** Finds the blocks, and clears away what was not finished. */
+  static async open(options: BlockSetOptions): Promise<BlockSet> {
+    const set = new BlockSet(options)
+    await mkdir(set.folder, { recursive: true })
+    for (const name of await readdir(set.folder))
+      if (name.endsWith(draftEnding) || name.endsWith(deletionEnding))
+        await rm(join(set.folder, name), { recursive: true, force: true })
+    await set.find()
+    await set.#removeReplaced()
+    return set
+  }
+
+  /** Takes the blocks that were put into the folder since the last time. */
+  async find(): Promise<void> {
+    for (const name of await readdir(this.folder)) if (isUlid(name) && !this.#known.has(name)) await this.add(name)
+  }
+
+  /** By the time of their first sample. */
+  get all(): readonly Block[] {
+    return this.#blocks
+  }
+
+  get bytes(): number {
+    return this.#blocks.reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  /** Places that could not be read, as far as they were met. */
+  get damaged(): number {
+    return this.#blocks.reduce((sum, { damaged }) => sum + damaged, this.#unreadable)
+  }
+
+  overlapping(range: TimeRange): readonly Block[] {
+    return this.#blocks.filter((block) => block.overlaps(range))
+  }
+
+  /** Takes a block that is whole in the folder, in place of those that it replaces. */
+  async add(ulid: string, replaced: readonly Block[] = []): Promise<void> {
+    const block = await this.#open(ulid)
+    const added = block === undefined ? [] : [block]
+    this.#blocks = [...this.#blocks.filter((one) => !replaced.includes(one)), ...added].sort(byTime)
+    for (const one of replaced) await one.remove()
+  }
+
+  async remove(block: Block): Promise<void> {
+    this.#blocks = this.#blocks.filter((one) => one !== block)
+    await block.remove()
+  }
+
+  async close(): Promise<void> {
+    for (const block of this.#blocks) await block.close()
+  }
+
+  async #open(ulid: string): Promise<Block | undefined> {
+    this.#known.add(ulid)
+    try {
+      return await Block.open(join(this.folder, ulid), this.#deps)
+    } catch (error) {
+      if (!(error instanceof DamagedError)) throw error
+      this.#unreadable += 1
+      this.#deps.onDamage(error)
+      return undefined
+    }
+  }
+
+  // The process ended between a compaction and the removal of what it replaced.
+  async #removeReplaced(): Promise<void> {
+    const replaced = new Set(
+      this.#blocks.flatMap(({ meta }) => (meta.compaction.parents ?? []).map(({ ulid }) => ulid)),
+    )
+    for (const block of this.#blocks) if (replaced.has(block.meta.ulid)) await this.remove(block)
+  }
+}
+
+function byTime(a: Block, b: Block): number {
+  return a.meta.minTime - b.meta.minTime || a.meta.maxTime - b.meta.maxTime
+}

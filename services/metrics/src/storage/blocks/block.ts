@@ -1,0 +1,201 @@
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, writeFileAtomic } from '@hearth/kernel'
+import type { Matcher } from '../../domain/model/matcher.ts'
+import type { TimeRange } from '../../domain/model/queryable.ts'
+import { DamagedError } from './files/damage.ts'
+import type { PageCache } from './files/page-cache.ts'
+import type { SeriesEntry } from './format/index-reader.ts'
+import type { ChunkPlace } from './format/index-writer.ts'
+import { type BlockMeta, blockMetaSchema, renderMeta } from './format/meta.ts'
+import { SegmentReader } from './format/segment-reader.ts'
+import { decodeTombstones, encodeTombstones, type Tombstones } from './format/tombstones.ts'
+import { timeOfUlid } from './format/ulid.ts'
+import { copyOf, MirroredIndex } from './mirrored-index.ts'
+import { selectRefs } from './select-refs.ts'
+
+/** Hears of what cannot be read; the rest is read on. */
+export type OnDamage = (error: DamagedError) => void
+
+export type BlockDeps = { readonly cache: PageCache; readonly onDamage: OnDamage }
+
+export type FoundSeries = SeriesEntry & {
+  readonly ref: number
+  /** Times whose samples were deleted. */
+  readonly deleted: readonly TimeRange[]
+}
+
+/** One block on disk. Its index and chunks are opened when they are first asked for. */
+export class Block {
+  readonly dir: string
+  /** Of all its files. */
+  readonly bytes: number
+  readonly index: MirroredIndex
+  readonly chunks: SegmentReader
+  readonly #onDamage: OnDamage
+  #meta: BlockMeta
+  #tombstones: Tombstones
+  #damaged = 0
+  #users = 0
+  #isGone = false
+
+  private constructor(dir: string, { cache, onDamage }: BlockDeps, read: { meta: BlockMeta; bytes: number }) {
+    this.dir = dir
+    this.bytes = read.bytes
+    this.#meta = read.meta
+    this.#tombstones = new Map()
+    this.#onDamage = onDamage
+    this.index = new MirroredIndex(join(dir, 'index'), { cache, onMended: onDamage })
+    this.chunks = new SegmentReader(dir, cache)
+  }
+
+  /** @throws {DamagedError} when `meta.json` cannot be read: without it nothing is known of the block */
+  static async open(dir: string, deps: BlockDeps): Promise<Block> {
+    const block = new Block(dir, deps, { meta: await readMeta(dir, deps.onDamage), bytes: await bytesUnder(dir) })
+    await block.#readTombstones()
+    return block
+  }
+
+  get meta(): BlockMeta {
+    return this.#meta
+  }
+
+  /** Times of its samples, both included. */
+  get range(): TimeRange {
+    return { fromMs: this.#meta.minTime, toMs: this.#meta.maxTime - 1 }
+  }
+
+  /** The later of its newest sample and of when that came in, Unix milliseconds. */
+  get ageMs(): number {
+    const { hearth, maxTime, ulid } = this.#meta
+    return Math.max(maxTime, hearth?.arrivedMs ?? timeOfUlid(ulid))
+  }
+
+  get tombstones(): Tombstones {
+    return this.#tombstones
+  }
+
+  /** How often something in it could not be read. */
+  get damaged(): number {
+    return this.#damaged
+  }
+
+  overlaps({ fromMs, toMs }: TimeRange): boolean {
+    return this.#meta.minTime <= toMs && this.#meta.maxTime > fromMs
+  }
+
+  /** Series that satisfy all matchers with their chunks that reach into the range, in the order of the block. */
+  async *find(matchers: readonly Matcher[], range: TimeRange): AsyncGenerator<FoundSeries> {
+    const selected = await this.tolerate(() => selectRefs(this.index, matchers))
+    for (const ref of selected?.refs ?? []) {
+      const entry = await this.tolerate(() => this.index.series(ref))
+      if (entry === undefined) continue
+      if (selected?.rest.every(({ name, matches }) => matches(entry.labels.get(name))) === false) continue
+      const deleted = this.#tombstones.get(ref) ?? []
+      const chunks = entry.chunks.filter((chunk) => reaches(chunk, range) && !deleted.some((one) => covers(one, chunk)))
+      if (chunks.length > 0) yield { ref, labels: entry.labels, chunks, deleted }
+    }
+  }
+
+  /** What `read` gives; `undefined` where it meets damage, which is told. */
+  async tolerate<T>(read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read()
+    } catch (error) {
+      // A checksum that holds over bytes that say nothing: as good as damaged. So is a file that has gone.
+      const isDamage = error instanceof DamagedError || error instanceof RangeError || errorCode(error) !== undefined
+      if (!isDamage) throw error
+      this.#damaged += 1
+      this.#onDamage(error instanceof DamagedError ? error : new DamagedError(this.dir, 'a part', { cause: error }))
+      return undefined
+    }
+  }
+
+  /** Puts other tombstones in place of those that there are. */
+  async bury(tombstones: Tombstones): Promise<void> {
+    const encoded = encodeTombstones(tombstones)
+    for (const name of ['tombstones', copyOf('tombstones')]) await writeFileAtomic(join(this.dir, name), encoded)
+    const numTombstones = [...tombstones.values()].reduce((sum, { length }) => sum + length, 0)
+    const meta = { ...this.#meta, stats: { ...this.#meta.stats, numTombstones } }
+    for (const name of ['meta.json', copyOf('meta.json')]) await writeFileAtomic(join(this.dir, name), renderMeta(meta))
+    this.#tombstones = tombstones
+    this.#meta = meta
+  }
+
+  /** Keeps the files until `release`. */
+  acquire(): void {
+    this.#users += 1
+  }
+
+  async release(): Promise<void> {
+    this.#users -= 1
+    await this.#settle()
+  }
+
+  /** Deletes the block once nobody reads it. */
+  async remove(): Promise<void> {
+    if (this.#isGone) return
+    this.#isGone = true
+    await this.#settle()
+  }
+
+  async close(): Promise<void> {
+    await this.index.close()
+    await this.chunks.close()
+  }
+
+  async #settle(): Promise<void> {
+    if (!this.#isGone || this.#users > 0) return
+    await this.close()
+    const doomed = `${this.dir}${deletionEnding}`
+    await rename(this.dir, doomed)
+    await rm(doomed, { recursive: true, force: true })
+  }
+
+  async #readTombstones(): Promise<void> {
+    const read = async (name: string) => decodeTombstones(await readFile(join(this.dir, name)))
+    const buried = await this.tolerate(() => either(read, 'tombstones', this.#onDamage))
+    this.#tombstones = buried ?? new Map()
+  }
+}
+
+/** What a block is called while it is deleted. */
+export const deletionEnding = '.tmp-for-deletion'
+
+function readMeta(dir: string, onDamage: OnDamage): Promise<BlockMeta> {
+  return either(
+    async (name) => blockMetaSchema.parse(JSON.parse(await readFile(join(dir, name), 'utf8'))),
+    'meta.json',
+    onDamage,
+  ).catch((cause: unknown) => {
+    throw new DamagedError(join(dir, 'meta.json'), 'what the block is', { cause })
+  })
+}
+
+/** What `read` gives of a file, or else of its copy. */
+async function either<T>(read: (name: string) => Promise<T>, name: string, onDamage: OnDamage): Promise<T> {
+  try {
+    return await read(name)
+  } catch (error) {
+    const copy = await read(copyOf(name)).catch(() => {
+      throw error
+    })
+    onDamage(new DamagedError(name, 'the first of two copies', { cause: error }))
+    return copy
+  }
+}
+
+async function bytesUnder(dir: string): Promise<number> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function reaches({ minMs, maxMs }: ChunkPlace, { fromMs, toMs }: TimeRange): boolean {
+  return minMs <= toMs && maxMs >= fromMs
+}
+
+function covers({ fromMs, toMs }: TimeRange, { minMs, maxMs }: ChunkPlace): boolean {
+  return fromMs <= minMs && maxMs <= toMs
+}

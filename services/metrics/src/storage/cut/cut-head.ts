@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { BlockSet } from '../blocks/block-set.ts'
+import { createUlid } from '../blocks/format/ulid.ts'
+import { writeBlock } from '../blocks/write-block.ts'
+import { none } from '../head/chunks/chunk-table.ts'
+import type { Head } from '../head/head.ts'
+import type { CutRange } from './cut-range.ts'
+import { HeadSeries } from './head-series.ts'
+
+/**
+ * Writes what the head holds of a range into a block, and lets go of it once the block stands. Samples that come
+ * meanwhile stay in the head, and go with the next block.
+ */
+export async function cutHead(
+  head: Head,
+  blocks: BlockSet,
+  range: CutRange,
+  { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
+): Promise<void> {
+  const content = new HeadSeries(head, range)
+  const ulid = createUlid(nowMs, randomBytes(10))
+  const block = { ulid, minTime: range.minMs, maxTime: range.maxMs, compaction: { level: 1, sources: [ulid] } }
+  const meta = await writeBlock(blocks.folder, block, {
+    symbols: content.symbols,
+    series: content.series(signal),
+    arrivedMs: () => content.arrivedMs,
+  })
+  if (meta !== undefined) await blocks.add(ulid)
+  const touched = new Set<number>()
+  for (const chunk of content.written) if (head.chunks.forget(chunk.ref, chunk)) touched.add(chunk.ref)
+  head.removeEmpty(touched)
+  for (const ref of touched) {
+    dropHistograms(head, ref)
+    head.starts.dropBefore(ref, range.maxMs)
+  }
+}
+
+function dropHistograms(head: Head, ref: number): void {
+  if (!head.histograms.has(ref)) return
+  // Those that came late meanwhile are in no chunk yet, and older than the oldest.
+  head.foldLate(ref)
+  const oldest = head.series.oldest[ref] ?? none
+  if (oldest !== none) head.histograms.dropBefore(ref, head.chunks.table.minMs[oldest] ?? 0)
+}
