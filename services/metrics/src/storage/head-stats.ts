@@ -1,4 +1,4 @@
-import { none } from './head/chunk-table.ts'
+import { none } from './head/chunks/chunk-table.ts'
 import type { Head } from './head/head.ts'
 
 /** Figures of the store. Times are Unix milliseconds, and 0 when there is no sample. */
@@ -17,6 +17,10 @@ export type HeadStats = {
   readonly walBytes: number
   readonly checkpointBytes: number
   readonly chunkFileBytes: number
+  readonly blocks: number
+  readonly blockBytes: number
+  /** Places in blocks that could not be read, as far as they were met. */
+  readonly blockDamage: number
   /** Whether what is stored is on disk too; not while the disk is full. */
   readonly durable: boolean
   /** How long the start took. */
@@ -25,15 +29,24 @@ export type HeadStats = {
   readonly quarantined: number
 }
 
+type HeadTimes = {
+  readonly minTimeMs: number
+  readonly maxTimeMs: number
+  /** The earliest end of a chunk that is the oldest of its series: before it there is nothing but in longer ones. */
+  readonly oldestEndMs: number
+}
+
 /** From the first sample to the last of all series. */
-export function timesOf(head: Head): { readonly minTimeMs: number; readonly maxTimeMs: number } {
+export function timesOf(head: Head): HeadTimes {
   let minTimeMs = Number.POSITIVE_INFINITY
   let maxTimeMs = Number.NEGATIVE_INFINITY
+  let oldestEndMs = Number.POSITIVE_INFINITY
   for (const ref of head.series.refs()) {
     const oldest = head.series.oldest[ref] ?? none
     if (oldest === none) continue
     minTimeMs = Math.min(minTimeMs, head.chunks.table.minMs[oldest] ?? 0)
+    oldestEndMs = Math.min(oldestEndMs, head.chunks.table.maxMs[oldest] ?? 0)
     maxTimeMs = Math.max(maxTimeMs, head.series.lastMs[ref] ?? 0)
   }
-  return maxTimeMs < minTimeMs ? { minTimeMs: 0, maxTimeMs: 0 } : { minTimeMs, maxTimeMs }
+  return maxTimeMs < minTimeMs ? { minTimeMs: 0, maxTimeMs: 0, oldestEndMs: 0 } : { minTimeMs, maxTimeMs, oldestEndMs }
 }

@@ -3,12 +3,20 @@ import { errorCode, renameAndSync } from '@hearth/kernel'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import type { Head } from '../head/head.ts'
 import { ByteWriter } from '../wal/byte-writer.ts'
-import { writeDescription } from '../wal/encode-batch.ts'
+import { writeDescription, writeStart, writeTimedHistogram } from '../wal/encode-batch.ts'
 import { type CheckpointHeader, writeHeader } from './checkpoint-header.ts'
 import { SeriesRecord } from './series-record.ts'
 
 /** Types of records in a checkpoint; their bytes are described in docs/formats/metrics-wal.md. */
-export const checkpointType = { header: 10, symbols: 11, firstSeries: 12, series: 13, metadata: 14 } as const
+export const checkpointType = {
+  header: 10,
+  symbols: 11,
+  firstSeries: 12,
+  series: 13,
+  metadata: 14,
+  histograms: 15,
+  starts: 16,
+} as const
 
 export const checkpointTypes: ReadonlySet<number> = new Set(Object.values(checkpointType))
 
@@ -69,6 +77,8 @@ async function* partsOf({ head, metadata, beforeSeries, finish }: CheckpointCont
     if (record.isFull) yield record.take(checkpointType.series)
   }
   if (!record.isEmpty) yield record.take(checkpointType.series)
+  yield* histogramParts(head)
+  yield* startParts(head)
   yield* metadataParts(metadata)
   const end = new ByteWriter(4_096)
   const header = await finish()
@@ -78,14 +88,45 @@ async function* partsOf({ head, metadata, beforeSeries, finish }: CheckpointCont
   yield end.written
 }
 
-const fullMetadataBytes = 4_096
+// What a damaged byte takes with it.
+const fullPartBytes = 4_096
+
+function* histogramParts(head: Head): Generator<Uint8Array> {
+  const part = new ByteWriter()
+  for (const ref of head.histograms.refs()) {
+    for (const [timeMs, encoded] of head.histograms.of(ref)) {
+      if (part.length === 0) part.beginRecord(checkpointType.histograms)
+      part.varint(head.series.number[ref] ?? 0)
+      writeTimedHistogram(part, timeMs, encoded)
+      if (part.length < fullPartBytes) continue
+      part.endRecord()
+      yield part.written
+      part.clear()
+    }
+  }
+  if (part.length === 0) return
+  part.endRecord()
+  yield part.written
+}
+
+function* startParts(head: Head): Generator<Uint8Array> {
+  for (const ref of head.starts.refs()) {
+    const part = new ByteWriter(64)
+    part.beginRecord(checkpointType.starts)
+    const { fromMs = [], startMs = [] } = head.starts.of(ref) ?? {}
+    for (const [at, timeMs] of fromMs.entries())
+      writeStart(part, head.series.number[ref] ?? 0, timeMs, startMs[at] ?? 0)
+    part.endRecord()
+    yield part.written
+  }
+}
 
 function* metadataParts(metadata: Iterable<MetricDescription>): Generator<Uint8Array> {
   const part = new ByteWriter()
   for (const description of metadata) {
     if (part.length === 0) part.beginRecord(checkpointType.metadata)
     writeDescription(part, description)
-    if (part.length < fullMetadataBytes) continue
+    if (part.length < fullPartBytes) continue
     part.endRecord()
     yield part.written
     part.clear()

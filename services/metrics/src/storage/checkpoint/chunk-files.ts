@@ -18,12 +18,15 @@ export class ChunkFiles {
   readonly #dir: string
   readonly #fullBytes: number
   readonly #files: Map<number, KnownFile>
+  // A file that is being removed must not be taken for one that is begun meanwhile.
+  #lastNumber: number
 
   /** @param fullBytes from this length on another file is begun */
   constructor(dir: string, fullBytes: number, files: ReadonlyMap<number, KnownFile>) {
     this.#dir = dir
     this.#fullBytes = fullBytes
     this.#files = new Map(files)
+    this.#lastNumber = Math.max(0, ...files.keys())
   }
 
   get numbers(): readonly number[] {
@@ -36,7 +39,7 @@ export class ChunkFiles {
 
   /** The number of the file that is written on. */
   get current(): number {
-    const newest = Math.max(0, ...this.#files.keys())
+    const newest = this.#lastNumber
     const file = this.#files.get(newest)
     return file !== undefined && file.length < this.#fullBytes && file.holes.length === 0 ? newest : newest + 1
   }
@@ -64,6 +67,7 @@ export class ChunkFiles {
   /** Appends records and flushes them. They do not count until the caller settles. */
   async write(file: number, content: ByteWriter): Promise<number> {
     const start = this.#files.get(file)?.length ?? 0
+    this.#lastNumber = file
     const handle = await open(join(this.#dir, chunkFileName(file)), start === 0 ? 'w' : 'r+')
     try {
       await handle.truncate(start)

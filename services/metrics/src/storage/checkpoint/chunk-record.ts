@@ -1,5 +1,5 @@
-import { none } from '../head/chunk-table.ts'
-import type { ClosedChunk } from '../head/series-chunks.ts'
+import { none } from '../head/chunks/chunk-table.ts'
+import type { ClosedChunk } from '../head/chunks/series-chunks.ts'
 import type { ByteReader } from '../wal/byte-reader.ts'
 import type { ByteWriter } from '../wal/byte-writer.ts'
 

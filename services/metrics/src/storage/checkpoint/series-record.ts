@@ -1,7 +1,8 @@
 import { Labels } from '../../domain/model/labels.ts'
-import { none } from '../head/chunk-table.ts'
+import { XorWriter } from '../chunk-encoding/xor-writer.ts'
+import { none } from '../head/chunks/chunk-table.ts'
+import { spansBlocks } from '../head/chunks/series-chunks.ts'
 import type { Head } from '../head/head.ts'
-import { XorWriter } from '../head/xor-writer.ts'
 import type { ByteReader } from '../wal/byte-reader.ts'
 import { ByteWriter } from '../wal/byte-writer.ts'
 import { readChunk, writeChunk } from './chunk-record.ts'
@@ -136,7 +137,8 @@ function passOpenChunk(from: ByteReader): number | undefined {
 export function reopenSeries(from: ByteReader, head: Head, ref: number): void {
   const { chunk } = readChunk(from)
   head.chunks.adopt(ref, chunk)
-  head.series.store(ref, Object.assign(writer, readState(from), { timeMs: chunk.maxMs }))
+  // In parts it is not written on.
+  if (!spansBlocks(chunk)) head.series.store(ref, Object.assign(writer, readState(from), { timeMs: chunk.maxMs }))
 }
 
 function readState(from: ByteReader) {

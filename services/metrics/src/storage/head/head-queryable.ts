@@ -4,6 +4,7 @@ import type { Labels } from '../../domain/model/labels.ts'
 import type { Matcher } from '../../domain/model/matcher.ts'
 import type { Queryable, SelectOptions, Series, TimeRange } from '../../domain/model/queryable.ts'
 import type { Head } from './head.ts'
+import { withHistograms } from './histograms/with-histograms.ts'
 import { SampleBuffer } from './sample-buffer.ts'
 import { selectRefs } from './select-refs.ts'
 
@@ -42,12 +43,15 @@ async function select(head: Head, matchers: readonly Matcher[], options: SelectO
     head.read(ref, options.fromMs, options.toMs, buffer)
     samples += buffer.length
     if (samples > options.maxSamples) throw tooMany(options.maxSamples)
-    if (buffer.length > 0) found.push({ labels, ...buffer.slice(0, buffer.length) })
+    if (buffer.length === 0) continue
+    const starts = head.starts.of(ref)
+    const series = { labels, ...buffer.slice(0, buffer.length), ...(starts === undefined ? {} : { starts }) }
+    found.push(head.histograms.has(ref) ? withHistograms(head, ref, series) : series)
   }
   return found
 }
 
-function tooMany(maxSamples: number): Failure {
+export function tooMany(maxSamples: number): Failure {
   return new Failure('too-large', `Cannot read so many samples at once: at most ${maxSamples}, ask for less time`)
 }
 

@@ -1,12 +1,14 @@
 import type { Labels } from '../../domain/model/labels.ts'
-import { none } from './chunk-table.ts'
+import { none } from './chunks/chunk-table.ts'
+import { SeriesChunks } from './chunks/series-chunks.ts'
+import { HistogramTable } from './histograms/histogram-table.ts'
 import { LabelIndex } from './label-index.ts'
 import { LateSamples } from './late-samples.ts'
 import { mergeLate } from './merge-late.ts'
 import { SampleBuffer } from './sample-buffer.ts'
-import { SeriesChunks } from './series-chunks.ts'
 import { SeriesLookup } from './series-lookup.ts'
 import { SeriesTable } from './series-table.ts'
+import { StartTimeTable } from './start-time-table.ts'
 
 // Late samples of a series that wait until its chunks are written anew: each time costs up to an hour of samples.
 const maxLate = 64
@@ -16,6 +18,9 @@ export class Head {
   readonly series = new SeriesTable()
   readonly chunks = new SeriesChunks(this.series)
   readonly index = new LabelIndex()
+  /** What the samples stand for that are marks of histograms. */
+  readonly histograms = new HistogramTable()
+  readonly starts = new StartTimeTable()
   readonly #lookup = new SeriesLookup(this.series.labels)
   readonly #late = new Map<number, LateSamples>()
   readonly #scratch = new SampleBuffer()
@@ -96,6 +101,8 @@ export class Head {
     this.index.remove(expired)
     for (const [ref, labels] of expired) {
       this.#lookup.remove(labels)
+      this.histograms.remove(ref)
+      this.starts.remove(ref)
       this.series.remove(ref)
     }
     return [...expired.keys()]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { clampedLeadingZeros, trailingZeros } from '../chunk-encoding/zeros.ts'
 import { LateSamples } from './late-samples.ts'
 import { mergeLate } from './merge-late.ts'
 import { SampleBuffer } from './sample-buffer.ts'
-import { clampedLeadingZeros, trailingZeros } from './zeros.ts'
 
 const halves = (value: number) => {
   const view = new DataView(new ArrayBuffer(8))

@@ -1,5 +1,5 @@
 import type { Labels } from '../../domain/model/labels.ts'
-import { none } from './chunk-table.ts'
+import { none } from './chunks/chunk-table.ts'
 import { hashLabels, sameLabels } from './label-hash.ts'
 
 /** Finds the reference of a series by its labels: a table of hashes and references, open addressing. */

@@ -1,7 +1,7 @@
 import type { Labels } from '../../domain/model/labels.ts'
-import { none } from './chunk-table.ts'
+import { noWindow, type XorWriter } from '../chunk-encoding/xor-writer.ts'
+import { none } from './chunks/chunk-table.ts'
 import { grow, largerCapacity } from './grow.ts'
-import { noWindow, type XorWriter } from './xor-writer.ts'
 
 /** As many samples as Prometheus puts into a chunk. */
 export const maxChunkSamples = 120

@@ -1,12 +1,17 @@
 import { Failure } from '@hearth/kernel'
 import type { SampleBatch } from '../../domain/model/ingest.ts'
 import type { Head } from './head.ts'
+import type { MarkedHistograms } from './histograms/mark-histograms.ts'
 
 type SortedSample = {
   readonly ref: number
   readonly timeMs: number
   readonly high: number
   readonly low: number
+  /** The histogram that the bits are the mark of. */
+  readonly histogram: Uint8Array | undefined
+  /** When its counts began; 0 where that is not known. */
+  readonly startMs: number
 }
 
 export type Sorted = {
@@ -16,7 +21,12 @@ export type Sorted = {
   readonly conflicting: number
 }
 
-type Placed = { readonly batch: SampleBatch; readonly words: Uint32Array; readonly refs: Uint32Array }
+type Placed = {
+  readonly batch: SampleBatch
+  readonly words: Uint32Array
+  readonly histograms: MarkedHistograms
+  readonly refs: Uint32Array
+}
 type Rules = { readonly refusal: 'fail' | 'skip'; readonly lateMs: number }
 type Verdict = 'new' | 'known' | 'tooOld' | 'conflicting'
 
@@ -42,7 +52,7 @@ export function sortOut(head: Head, placed: Placed, { refusal, lateMs }: Rules):
   return { samples, tooOld: counts.tooOld, conflicting: counts.conflicting }
 }
 
-function bySeries({ batch, words, refs }: Placed): ReadonlyMap<number, readonly SortedSample[]> {
+function bySeries({ batch, words, histograms, refs }: Placed): ReadonlyMap<number, readonly SortedSample[]> {
   const groups = new Map<number, SortedSample[]>()
   let at = 0
   for (let place = 0; place < batch.labels.length; place++) {
@@ -50,7 +60,15 @@ function bySeries({ batch, words, refs }: Placed): ReadonlyMap<number, readonly 
     const group = groups.get(ref) ?? []
     groups.set(ref, group)
     for (const end = batch.ends[place] ?? 0; at < end; at++) {
-      group.push({ ref, timeMs: batch.timestamps[at] ?? 0, high: words[at * 2 + 1] ?? 0, low: words[at * 2] ?? 0 })
+      const [low = 0, high = 0] = words.subarray(at * 2, at * 2 + 2)
+      group.push({
+        ref,
+        timeMs: batch.timestamps[at] ?? 0,
+        high,
+        low,
+        histogram: histograms.get(at),
+        startMs: batch.starts?.get(at) ?? 0,
+      })
     }
   }
   for (const group of groups.values()) group.sort((a, b) => a.timeMs - b.timeMs)

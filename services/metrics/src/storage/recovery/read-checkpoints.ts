@@ -10,7 +10,7 @@ import {
   type StoredSeries,
 } from '../checkpoint/series-record.ts'
 import { ByteReader } from '../wal/byte-reader.ts'
-import { readDescription } from '../wal/encode-batch.ts'
+import { readDescription, readTimedHistogram } from '../wal/encode-batch.ts'
 import { type Span, scanRecords } from '../wal/scan-records.ts'
 import { type RecoveryState, readWhole } from './recovery-state.ts'
 
@@ -115,6 +115,8 @@ class Loader {
       readTo = span.end
       if (type === checkpointType.series) this.#add(readSeriesRecord(content))
       else if (type === checkpointType.metadata) this.#addMetadata(content)
+      else if (type === checkpointType.histograms) this.#addHistograms(content)
+      else if (type === checkpointType.starts) this.#addStarts(content)
       // In the first version a text that is missing gives all behind it another number.
       else if (isGapless) this.#loadFirstVersion(type, content)
     })
@@ -144,6 +146,24 @@ class Loader {
       if (openAt === undefined || known !== undefined) continue
       this.#open.refs.push(ref)
       this.#open.places.push(openAt)
+    }
+  }
+
+  #addHistograms(content: ByteReader): void {
+    const { refs, head } = this.#state
+    while (!content.isAtEnd) {
+      const ref = refs.get(content.varint())
+      readTimedHistogram(content, (timeMs, encoded) => {
+        if (ref !== undefined) head.histograms.put(ref, timeMs, encoded)
+      })
+    }
+  }
+
+  #addStarts(content: ByteReader): void {
+    const { refs, head } = this.#state
+    while (!content.isAtEnd) {
+      const [ref, timeMs, startMs] = [refs.get(content.varint()), content.zigzag(), content.zigzag()]
+      if (ref !== undefined) head.starts.note(ref, timeMs, startMs)
     }
   }
 

@@ -103,6 +103,16 @@ class Replay {
     }
   }
 
+  histogram(number: number, timeMs: number, encoded: Uint8Array): void {
+    const ref = this.#state.refs.get(number)
+    if (ref !== undefined) this.#state.head.histograms.put(ref, timeMs, encoded)
+  }
+
+  start(number: number, timeMs: number, startMs: number): void {
+    const ref = this.#state.refs.get(number)
+    if (ref !== undefined) this.#state.head.starts.note(ref, timeMs, startMs)
+  }
+
   mark(logged: number): void {
     this.#count.mark(logged)
   }

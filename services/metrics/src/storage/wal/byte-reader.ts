@@ -43,6 +43,12 @@ export class ByteReader {
     return (this.byte() | (this.byte() << 8) | (this.byte() << 16) | (this.byte() << 24)) >>> 0
   }
 
+  f64(): number {
+    const start = this.#at
+    this.#skip(8)
+    return this.#bytes.readDoubleLE(start)
+  }
+
   text(): string {
     const length = this.varint()
     const start = this.#at

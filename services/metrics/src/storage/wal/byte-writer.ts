@@ -64,6 +64,13 @@ export class ByteWriter {
     this.length += 4
   }
 
+  /** A number with all of its bits. */
+  f64(value: number): void {
+    this.reserve(8)
+    new DataView(this.bytes.buffer, this.bytes.byteOffset).setFloat64(this.length, value, true)
+    this.length += 8
+  }
+
   /** A length, and as many bytes of UTF-8. */
   text(text: string): void {
     const encoded = Buffer.from(text, 'utf8')

@@ -54,6 +54,19 @@ export class BatchEncoder implements SampleSink {
     this.#to.samples += 1
   }
 
+  histogram(number: number, timeMs: number, encoded: Uint8Array): void {
+    const { records } = this.#to
+    if (!this.#hasRoom(logType.histograms)) this.#begin(logType.histograms)
+    records.varint(number)
+    writeTimedHistogram(records, timeMs, encoded)
+  }
+
+  start(number: number, timeMs: number, startMs: number): void {
+    const { records } = this.#to
+    if (!this.#hasRoom(logType.starts)) this.#begin(logType.starts)
+    writeStart(records, number, timeMs, startMs)
+  }
+
   metadata(description: MetricDescription): void {
     if (!this.#hasRoom(logType.metadata)) this.#begin(logType.metadata)
     writeDescription(this.#to.records, description)
@@ -91,6 +104,26 @@ function readLabels(from: ByteReader): Labels {
   return Labels.from(pairs)
 }
 
+/** When the counts of a series began from a time on, as the log and the checkpoint hold it. */
+export function writeStart(to: ByteWriter, number: number, timeMs: number, startMs: number): void {
+  to.varint(number)
+  to.zigzag(timeMs)
+  to.zigzag(startMs)
+}
+
+/** A histogram with its time, as the log and the checkpoint hold it. */
+export function writeTimedHistogram(to: ByteWriter, timeMs: number, encoded: Uint8Array): void {
+  to.zigzag(timeMs)
+  to.varint(encoded.length)
+  to.raw(encoded)
+}
+
+/** @param take gets bytes of its own */
+export function readTimedHistogram(from: ByteReader, take: (timeMs: number, encoded: Uint8Array) => void): void {
+  const timeMs = from.zigzag()
+  take(timeMs, Uint8Array.from(from.raw(from.varint())))
+}
+
 /** What is known of a metric, as the log and the checkpoint hold it. */
 export function writeDescription(to: ByteWriter, { metric, type, help, unit }: MetricDescription): void {
   for (const text of [metric, type, help, unit]) to.text(text)
@@ -104,6 +137,9 @@ export function readDescription(from: ByteReader): MetricDescription {
 export type BatchDecoded = {
   series(number: number, labels: Labels): void
   sample(number: number, timeMs: number, high: number, low: number, arrivedS: number): void
+  /** Comes before the sample in whose place it stands. */
+  histogram(number: number, timeMs: number, encoded: Uint8Array): void
+  start(number: number, timeMs: number, startMs: number): void
   metadata(description: MetricDescription): void
   /** @param logged how many samples were ever logged up to here */
   mark(logged: number): void
@@ -113,6 +149,8 @@ export type BatchDecoded = {
 export const ignoring: BatchDecoded = {
   series: () => undefined,
   sample: () => undefined,
+  histogram: () => undefined,
+  start: () => undefined,
   metadata: () => undefined,
   mark: () => undefined,
 }
@@ -124,6 +162,15 @@ export function decodeBatch(type: number, content: ByteReader, into: BatchDecode
   }
   if (type === logType.metadata) {
     while (!content.isAtEnd) into.metadata(readDescription(content))
+  }
+  if (type === logType.histograms) {
+    while (!content.isAtEnd) {
+      const number = content.varint()
+      readTimedHistogram(content, (timeMs, encoded) => into.histogram(number, timeMs, encoded))
+    }
+  }
+  if (type === logType.starts) {
+    while (!content.isAtEnd) into.start(content.varint(), content.zigzag(), content.zigzag())
   }
   if (type === logType.mark) into.mark(content.varint())
   if (type === logType.samples) readSamples(content, into)

@@ -1,5 +1,5 @@
+import type { Head } from '../head.ts'
 import { none } from './chunk-table.ts'
-import type { Head } from './head.ts'
 
 // Each chunk begins with the number of its samples, big-endian.
 const countBytes = 2

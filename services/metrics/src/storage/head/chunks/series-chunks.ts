@@ -1,9 +1,10 @@
+import { readXor } from '../../chunk-encoding/xor-reader.ts'
+import { maxSampleBytes, XorWriter } from '../../chunk-encoding/xor-writer.ts'
+import { blockMs } from '../../cut/cut-range.ts'
+import type { SampleBuffer } from '../sample-buffer.ts'
+import { maxChunkSamples, type SeriesTable } from '../series-table.ts'
+import { maxBlockBytes, Slab } from '../slab.ts'
 import { beingWritten, ChunkTable, none } from './chunk-table.ts'
-import type { SampleBuffer } from './sample-buffer.ts'
-import { maxChunkSamples, type SeriesTable } from './series-table.ts'
-import { maxBlockBytes, Slab } from './slab.ts'
-import { readXor } from './xor-reader.ts'
-import { maxSampleBytes, XorWriter } from './xor-writer.ts'
 
 // A constant series fits into it whole.
 const firstBytes = 64
@@ -37,8 +38,7 @@ export class SeriesChunks {
     const series = this.#series
     const writer = this.#writer
     let at = series.newest[ref] ?? none
-    if (at === none || series.countOf(ref) >= maxChunkSamples || series.lengthOf(ref) > maxBlockBytes - maxSampleBytes)
-      at = this.#open(ref)
+    if (at === none || this.#isFull(ref) || this.#isOfEarlierBlock(at, timeMs)) at = this.#open(ref)
     series.load(ref, writer)
     const address = this.#withRoom(at, writer.length)
     writer.bytes = this.slab.memoryOf(address)
@@ -90,15 +90,55 @@ export class SeriesChunks {
     if (at !== none) this.#remove(ref, at)
   }
 
-  /** Takes a chunk back from a file; it replaces chunks that reach into its time or later. */
-  adopt(ref: number, { minMs, maxMs, arrivedS, bytes, file }: ClosedChunk): void {
-    this.truncate(ref, minMs)
+  /**
+   * Drops the oldest chunk of a series if it is the one that had this id, and if no sample came to it since its last
+   * was at `maxMs`.
+   *
+   * @returns whether it was
+   */
+  forget(
+    ref: number,
+    { at, id, maxMs }: { readonly at: number; readonly id: number; readonly maxMs: number },
+  ): boolean {
+    const isSame = this.table.id[at] === id && this.table.maxMs[at] === maxMs
+    if (!isSame || this.#series.oldest[ref] !== at) return false
+    this.#remove(ref, at)
+    return true
+  }
+
+  /**
+   * Takes a chunk back from a file; it replaces chunks that reach into its time or later. One of an older version may
+   * reach into two blocks, and becomes two.
+   */
+  adopt(ref: number, chunk: ClosedChunk): void {
+    this.truncate(ref, chunk.minMs)
+    if (spansBlocks(chunk)) this.#split(ref, chunk)
+    else this.#take(ref, chunk)
+  }
+
+  #take(ref: number, { minMs, maxMs, arrivedS, bytes, file }: ClosedChunk): void {
     const at = this.#link(ref, bytes)
     this.table.minMs[at] = minMs
     this.table.maxMs[at] = maxMs
     this.table.arrivedS[at] = arrivedS
     this.#series.seal(ref, bytes.length, maxMs)
     if (file !== none) this.assignFile(at, file)
+  }
+
+  #split(ref: number, { minMs, maxMs, arrivedS, bytes, file }: ClosedChunk): void {
+    const times = new Float64Array(maxChunkSamples)
+    const words = new Uint32Array(maxChunkSamples * 2)
+    const samples = readXor(bytes, 0, times, words)
+    for (let at = 0; at < samples; at++)
+      this.append(ref, times[at] ?? 0, words[at * 2 + 1] ?? 0, words[at * 2] ?? 0, arrivedS)
+    const { newest } = this.#series
+    const last = newest[ref] ?? none
+    const length = this.#series.lengthOf(ref)
+    this.#resize(last, length, length)
+    this.#series.seal(ref, length, maxMs)
+    // All parts stand in the file: it is needed as long as one of them is.
+    for (let at = last; at !== none && (this.table.minMs[at] ?? 0) >= minMs; at = this.table.older[at] ?? none)
+      if (file !== none) this.assignFile(at, file)
   }
 
   /** Closed chunks of a series that are in no file, oldest first. */
@@ -122,6 +162,15 @@ export class SeriesChunks {
     const address = this.table.address[at] ?? 0
     const start = this.slab.offsetOf(address)
     return this.slab.memoryOf(address).subarray(start, start + length)
+  }
+
+  #isFull(ref: number): boolean {
+    return this.#series.countOf(ref) >= maxChunkSamples || this.#series.lengthOf(ref) > maxBlockBytes - maxSampleBytes
+  }
+
+  // A chunk goes to one block as it is.
+  #isOfEarlierBlock(at: number, timeMs: number): boolean {
+    return spansBlocks({ minMs: this.table.minMs[at] ?? 0, maxMs: timeMs })
   }
 
   // Recent times are asked for most, so the search begins at the newest.
@@ -205,4 +254,9 @@ export class SeriesChunks {
     if (file < beingWritten) this.fileUse.set(file, (this.fileUse.get(file) ?? 1) - 1)
     table.remove(at)
   }
+}
+
+/** Whether a chunk reaches from the time of one block into that of another. */
+export function spansBlocks({ minMs, maxMs }: Pick<ClosedChunk, 'minMs' | 'maxMs'>): boolean {
+  return Math.floor(minMs / blockMs) !== Math.floor(maxMs / blockMs)
 }

@@ -1,4 +1,4 @@
-import { grow, largerCapacity } from './grow.ts'
+import { grow, largerCapacity } from '../grow.ts'
 
 /** No chunk, no series, no file. */
 export const none = 0xffff_ffff
@@ -23,6 +23,9 @@ export class ChunkTable {
   newer = new Uint32Array(0)
   /** The file that holds it, `none` while it is in the log or the checkpoint alone. */
   file = new Uint32Array(0)
+  /** Never the same for two chunks, while places are used again. */
+  id = new Float64Array(0)
+  #lastId = 0
   #capacity = 0
   #used = 0
   readonly #free: number[] = []
@@ -40,10 +43,13 @@ export class ChunkTable {
     this.newer[at] = none
     this.file[at] = none
     this.arrivedS[at] = 0
+    this.#lastId += 1
+    this.id[at] = this.#lastId
     return at
   }
 
   remove(at: number): void {
+    this.id[at] = 0
     this.#free.push(at)
   }
 
@@ -63,6 +69,7 @@ export class ChunkTable {
     this.older = grow(this.older, capacity)
     this.newer = grow(this.newer, capacity)
     this.file = grow(this.file, capacity)
+    this.id = grow(this.id, capacity)
     this.#capacity = capacity
   }
 }
