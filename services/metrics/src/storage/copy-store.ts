@@ -1,12 +1,13 @@
 import { constants, type Dirent } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { blocksName } from './blocks/block-set.ts'
 
 /** Where a store puts copies of itself. */
 export const snapshotsName = 'snapshots'
 
 // Copies, what could not be read, and what was not finished.
-const isLeftOut = (name: string) => name === snapshotsName || name === 'quarantine' || name.endsWith('.tmp')
+const isLeftOut = (name: string) => name === snapshotsName || name === 'quarantine' || name.includes('.tmp')
 
 /**
  * Copies the files of a store that nobody changes meanwhile; shares their blocks where the file system can.
@@ -18,7 +19,18 @@ export async function copyStore(from: string, to: string, keeps: (name: string) 
   const taken = (entry: Dirent) => !isLeftOut(entry.name) && (entry.isDirectory() || keeps(entry.name))
   for (const entry of (await readdir(from, { withFileTypes: true })).filter(taken)) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (entry.isDirectory()) await copyStore(source, target, keeps)
+    if (entry.isDirectory() && entry.name === blocksName) await linkFolder(source, target)
+    else if (entry.isDirectory()) await copyStore(source, target, keeps)
     else await copyFile(source, target, constants.COPYFILE_FICLONE)
+  }
+}
+
+// Files of blocks are replaced and never changed: another name for them is as good as a copy, and takes no room.
+async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of (await readdir(from, { withFileTypes: true })).filter(({ name }) => !isLeftOut(name))) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await linkFolder(source, target)
+    else await link(source, target).catch(() => copyFile(source, target))
   }
 }

@@ -1,7 +1,7 @@
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import type { SampleSink } from './head/apply-batch.ts'
-import { none } from './head/chunk-table.ts'
+import { none } from './head/chunks/chunk-table.ts'
 import type { Head } from './head/head.ts'
 import { SampleBuffer } from './head/sample-buffer.ts'
 import { selectRefs } from './head/select-refs.ts'
@@ -26,6 +26,7 @@ export function deleteSamples(
     head.read(ref, Number.NEGATIVE_INFINITY, fromMs - 1, kept)
     head.read(ref, toMs + 1, Number.POSITIVE_INFINITY, kept)
     rewrite(head, ref, kept)
+    head.histograms.drop(ref, fromMs, toMs)
     const labels = head.series.labels[ref]
     if (kept.length > 0 && labels !== undefined) sink.series(head.series.renumber(ref), labels)
   }

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Labels } from '../domain/model/labels.ts'
@@ -8,6 +10,15 @@ const minuteMs = 60_000
 const hourMs = 3_600_000
 
 describe('a store', () => {
+  test('says how large its checkpoint is', async () => {
+    const dir = await makeDir()
+    const storage = await openForTest({ dir, checkpointBytes: 1 })
+    expect(storage.stats().checkpointBytes).toBe(0)
+    await storage.append([series('m', [[1_000, 1]])], signal)
+    await expect.poll(() => storage.stats().checkpointBytes).not.toBe(0)
+    expect(storage.stats().checkpointBytes).toBe((await stat(join(dir, 'checkpoint'))).size)
+  })
+
   test('gives back what was appended, both ends of the range included', async () => {
     const storage = await openForTest({ dir: await makeDir() })
     await storage.append(

@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import { errorCode, Failure } from '@hearth/kernel'
 import { describeLosses } from '../domain/describe-losses.ts'
-import type { Appender, BatchAppender } from '../domain/model/ingest.ts'
+import type { Appender, BatchAppender, IncomingSeries } from '../domain/model/ingest.ts'
+import type { Labels } from '../domain/model/labels.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
 import type { RecoveryReport } from '../domain/model/recovery-report.ts'
+import { BlockSet, blocksName } from './blocks/block-set.ts'
+import type { BlockMeta } from './blocks/format/meta.ts'
+import { createMergedQueryable } from './blocks/merged-queryable.ts'
 import type { SampleCounts } from './count-samples.ts'
 import { flatten } from './flatten.ts'
 import { createHeadQueryable } from './head/head-queryable.ts'
@@ -42,6 +46,16 @@ export type Storage = Queryable &
     snapshot(folder: string): Promise<SampleCounts>
     /** Removes the samples in the range of series that satisfy all matchers of at least one set. */
     deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void>
+    /** Labels of the series in memory. */
+    headSeries(): Promise<readonly Labels[]>
+    /** Moves to blocks what is old enough, and makes larger ones of those that belong together; happens by itself. */
+    compact(): Promise<void>
+    /** Keeps samples of any age, each series once and oldest first; resolves once they are on disk. */
+    importSeries(series: readonly IncomingSeries[]): Promise<void>
+    /** Frees what deleted samples take in blocks. */
+    cleanTombstones(): Promise<void>
+    /** What `meta.json` says of each block, by time. */
+    blocks(): readonly BlockMeta[]
     /** Waits for what is being stored, and leaves a checkpoint. */
     close(): Promise<void>
   }
@@ -63,7 +77,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { report: recovery } = recovered
   const lost = describeLosses(recovery)
   if (lost !== undefined) options.logger.warn({ recovery }, lost)
-  const store = new Store(recovered, {
+  const { blockCacheBytes = 32 * mib, logger } = options
+  const blocks = await BlockSet.open({ folder: join(options.dir, blocksName), cacheBytes: blockCacheBytes, logger })
+  const store = new Store(recovered, blocks, {
     outOfOrderMs: hourMs,
     retentionMs: 15 * 24 * hourMs,
     retentionBytes: defaultRetentionBytes,
@@ -75,11 +91,18 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     // A file goes when all of its chunks have gone: small enough that this is soon.
     chunkFileBytes: 8 * mib,
     metadataBytes,
+    blockCacheBytes,
     ...options,
   })
   await store.start()
+  const head = createHeadQueryable(recovered.head)
   return {
-    ...createHeadQueryable(recovered.head),
+    ...createMergedQueryable(head, blocks),
+    headSeries: () => head.series([], { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER }),
+    compact: () => store.compact(),
+    importSeries: (series) => store.importSeries(series),
+    cleanTombstones: () => store.cleanTombstones(),
+    blocks: () => blocks.all.map(({ meta }) => meta),
     async append(series, signal) {
       await store.append(flatten(series), 'fail', signal)
     },

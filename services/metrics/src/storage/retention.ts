@@ -1,4 +1,4 @@
-import { none } from './head/chunk-table.ts'
+import { none } from './head/chunks/chunk-table.ts'
 import type { Head } from './head/head.ts'
 
 /** Drops chunks whose samples, and whose arrival, lie before `beforeMs`. Of each series the oldest go first. */
@@ -11,6 +11,7 @@ export function dropBefore(head: Head, beforeMs: number): void {
       at = head.series.oldest[ref] ?? none
     }
     if (at === none) emptied.push(ref)
+    else dropBeside(head, ref, at)
   }
   head.removeEmpty(emptied)
 }
@@ -33,4 +34,10 @@ export function dropOldestShare(head: Head, ratio: number): void {
 function ageMark(head: Head, at: number): number {
   const { maxMs, arrivedS } = head.chunks.table
   return Math.max(maxMs[at] ?? 0, (arrivedS[at] ?? 0) * 1000)
+}
+
+function dropBeside(head: Head, ref: number, oldest: number): void {
+  const beforeMs = head.chunks.table.minMs[oldest] ?? 0
+  head.histograms.dropBefore(ref, beforeMs)
+  head.starts.dropBefore(ref, beforeMs)
 }

@@ -22,6 +22,8 @@ export type StorageOptions = {
   readonly checkpointBytes?: number
   /** A file of closed chunks is written on until it has this many bytes; default 8 MiB. */
   readonly chunkFileBytes?: number
+  /** Most bytes of blocks that are kept in memory to be read again; default 32 MiB. */
+  readonly blockCacheBytes?: number
   /** Most bytes that descriptions of metrics take; the oldest go first. Default 8 MiB. */
   readonly metadataBytes?: number
 }

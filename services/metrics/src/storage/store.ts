@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { Failure } from '@hearth/kernel'
-import type { BatchOutcome, SampleBatch } from '../domain/model/ingest.ts'
+import type { BatchOutcome, IncomingSeries, SampleBatch } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
+import { BlockKeeper } from './block-keeper.ts'
+import type { BlockSet } from './blocks/block-set.ts'
 import { Checkpointer } from './checkpoint/checkpointer.ts'
 import { ChunkFiles } from './checkpoint/chunk-files.ts'
 import { copyStore } from './copy-store.ts'
@@ -16,6 +18,7 @@ import type { MetadataTable } from './metadata-table.ts'
 import type { Recovered } from './recover.ts'
 import { dropBefore, dropOldestShare } from './retention.ts'
 import type { StorageOptions } from './storage-options.ts'
+import { Turn } from './turn.ts'
 import { BatchEncoder } from './wal/encode-batch.ts'
 import { removeSegment, segmentOf } from './wal/segment.ts'
 import { WalWriter } from './wal/wal-writer.ts'
@@ -27,13 +30,19 @@ const upkeepMs = 10_000
 // A disk that did not take samples is tried again with the next ones, at most so often.
 const retryMs = 1_000
 
+// How often it is tried to cut blocks from the head, and to make larger ones of them.
+const cutMs = 60_000
+
+// How full the head may be before its oldest span is cut, complete or not.
+const earlyRatio = 0.75
+
 // How much goes at once when there is too much, so that this is rare.
 const dropRatio = 0.1
 
 // Room may come back late, when a whole file or page is empty: it is looked for again at the next upkeep.
 const maxRounds = 5
 
-/** The head with its log and checkpoints. */
+/** The head with its log and checkpoints, and the blocks cut from it. */
 export class Store {
   readonly #head: Head
   readonly #options: Options
@@ -42,6 +51,10 @@ export class Store {
   readonly #wal: WalWriter
   readonly #files: ChunkFiles
   readonly #checkpointer: Checkpointer
+  readonly #blocks: BlockSet
+  readonly #keeper: BlockKeeper
+  /** Of what changes blocks or takes samples from the head on purpose. */
+  readonly #turn = new Turn()
   readonly #counts = { stored: 0, tooOld: 0, conflicting: 0 }
   readonly #metadata: MetadataTable
   readonly #walDir: string
@@ -51,17 +64,21 @@ export class Store {
   #keptLogBytes = 0
   #timer: NodeJS.Timeout | undefined
   #checkpointing: Promise<void> | undefined
+  #relieving: Promise<void> | undefined
   #checkpointedMs: number
   #retriedMs = 0
+  #cutMs: number
   #durable = true
   #losses = 0
   #closed = false
 
-  constructor(recovered: Recovered, options: Options) {
+  constructor(recovered: Recovered, blocks: BlockSet, options: Options) {
     const { head, metadata } = recovered
     this.#head = head
     this.#metadata = metadata
     this.#options = options
+    this.#blocks = blocks
+    this.#keeper = new BlockKeeper({ head, blocks, ...options })
     this.#applier = new BatchApplier(head)
     this.#walDir = join(options.dir, 'wal')
     this.#wal = new WalWriter({
@@ -77,6 +94,7 @@ export class Store {
     this.#firstSegment = recovered.firstSegment
     this.#keptSegment = recovered.keptSegment
     this.#checkpointedMs = options.clock()
+    this.#cutMs = Number.NEGATIVE_INFINITY
   }
 
   async start(): Promise<void> {
@@ -102,7 +120,28 @@ export class Store {
     return outcome
   }
 
-  async deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
+  /** In blocks they are hidden; `cleanTombstones` frees what they take. */
+  deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
+    return this.#turn.take(() => this.#deleteSeries(sets, range))
+  }
+
+  /** Cuts blocks from the head where it is old enough, and makes larger ones of those that belong together. */
+  compact(): Promise<void> {
+    return this.#turn.take(() => this.#compact())
+  }
+
+  /** Keeps samples of any age, and resolves once they are on disk. */
+  importSeries(series: readonly IncomingSeries[]): Promise<void> {
+    this.#refuseWhenClosed()
+    return this.#turn.take(() => this.#keeper.importSeries(series))
+  }
+
+  cleanTombstones(): Promise<void> {
+    return this.#turn.take(() => this.#keeper.cleanTombstones())
+  }
+
+  async #deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
+    await this.#keeper.delete(sets, range)
     this.#encoder.begin(this.#wal.pending, 0)
     deleteSamples(this.#head, sets, range, this.#encoder)
     this.#encoder.end()
@@ -128,12 +167,16 @@ export class Store {
    * Copies all that was acknowledged before this is called into `folder`, and says how much that is. Samples
    * go on coming in; the next checkpoint waits, and so does the removal of files.
    */
-  async snapshot(folder: string): Promise<SampleCounts> {
+  snapshot(folder: string): Promise<SampleCounts> {
+    return this.#turn.take(() => this.#snapshot(folder))
+  }
+
+  async #snapshot(folder: string): Promise<SampleCounts> {
     await this.#checkpointing?.catch(() => undefined)
     await this.#checkpoint()
     while (this.#checkpointing !== undefined) await this.#checkpointing.catch(() => undefined)
     // One step: what is counted is what lies in the segments before.
-    const counts = countSamples(this.#head)
+    const counts = countSamples(this.#head, this.#blocks)
     const until = this.#wal.rotate()
     const isBefore = (name: string) => (segmentOf(name) ?? 0) < until
     const copying = this.#wal.commit().then(() => copyStore(this.#options.dir, folder, isBefore))
@@ -148,15 +191,20 @@ export class Store {
   }
 
   stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined'> {
+    const { minTimeMs, maxTimeMs } = timesOf(this.#head)
     return {
       series: this.#head.series.size,
       chunks: this.#head.chunks.table.size,
       labelPairs: this.#head.index.pairs,
-      ...timesOf(this.#head),
+      minTimeMs,
+      maxTimeMs,
+      blocks: this.#blocks.all.length,
+      blockBytes: this.#blocks.bytes,
+      blockDamage: this.#blocks.damaged,
       samplesStored: this.#counts.stored,
       samplesTooOld: this.#counts.tooOld,
       samplesConflicting: this.#counts.conflicting,
-      headBytes: this.#head.chunks.slab.bytes,
+      headBytes: this.#sampleBytes,
       walBytes: this.#wal.bytes + this.#keptLogBytes,
       checkpointBytes: this.#checkpointer.bytes,
       chunkFileBytes: this.#files.bytes,
@@ -172,9 +220,12 @@ export class Store {
     if (this.#closed) return
     this.#closed = true
     clearInterval(this.#timer)
+    this.#keeper.stop()
+    await this.#turn.take(async () => undefined)
     await this.#checkpointing?.catch(() => undefined)
     await this.#tryCheckpoint()
     await this.#wal.close()
+    await this.#blocks.close()
   }
 
   #refuseWhenClosed(): void {
@@ -199,6 +250,7 @@ export class Store {
       throw new Failure('unavailable', reason, { retryAfterSeconds: retryMs / 1000 })
     }
     if (this.#wal.bytes > this.#options.checkpointBytes) void this.#tryCheckpoint()
+    if (this.#sampleBytes > this.#options.headBytes * earlyRatio) void this.#relieve()
   }
 
   // What is in memory alone goes to disk with a whole checkpoint.
@@ -221,19 +273,69 @@ export class Store {
     await this.#keepBounds().catch((error: unknown) => this.#lose(error))
     const due = this.#wal.bytes > 0 && clock() - this.#checkpointedMs >= checkpointMs
     if (due || !this.#durable) await this.#tryCheckpoint()
+    if (clock() - this.#cutMs < cutMs) return
+    this.#cutMs = clock()
+    await this.compact().catch((error: unknown) => this.#leaveUncut(error))
+  }
+
+  async #compact(): Promise<void> {
+    const { retentionBytes } = this.#options
+    await this.#keeper.find()
+    await this.#keeper.dropExpired()
+    await this.#makeRoom()
+    if (await this.#keeper.cut()) await this.#settleCut()
+    await this.#keeper.compact(() => retentionBytes - this.#diskBytes)
+  }
+
+  // A head that grows too quickly goes to blocks before its time.
+  #relieve(): Promise<void> {
+    this.#relieving ??= this.#turn
+      .take(async () => {
+        await this.#makeRoom()
+        await this.#keeper.cutEarly()
+        await this.#settleCut()
+      })
+      .catch((error: unknown) => this.#leaveUncut(error))
+      .finally(() => {
+        this.#relieving = undefined
+      })
+    return this.#relieving
+  }
+
+  // What was cut is in the blocks: files that only held that can go once no checkpoint counts them.
+  async #settleCut(): Promise<void> {
+    await this.#checkpointing?.catch(() => undefined)
+    await this.#tryCheckpoint()
+  }
+
+  // The head keeps what could not be cut, as far as it has room.
+  #leaveUncut(error: unknown): void {
+    if (!this.#closed) this.#options.logger.warn({ err: error }, 'Metrics could not be moved to blocks')
+  }
+
+  get #sampleBytes(): number {
+    return this.#head.chunks.slab.bytes + this.#head.histograms.bytes
   }
 
   // With the checkpoint that is to be written beside those that there are.
   get #diskBytes(): number {
-    return this.#files.bytes + this.#checkpointer.peakBytes + this.#wal.bytes + this.#keptLogBytes
+    const { bytes } = this.#blocks
+    return bytes + this.#files.bytes + this.#checkpointer.peakBytes + this.#wal.bytes + this.#keptLogBytes
+  }
+
+  // For a block with all that the head holds.
+  async #makeRoom(): Promise<void> {
+    const { retentionBytes } = this.#options
+    while (this.#diskBytes + this.#sampleBytes > retentionBytes) if (!(await this.#keeper.dropOldest())) return
   }
 
   async #keepBounds(): Promise<void> {
     const { headBytes, retentionBytes } = this.#options
-    const { slab, table } = this.#head.chunks
-    for (let round = 0; round < maxRounds && slab.bytes > headBytes && table.size > 0; round++)
+    const { table } = this.#head.chunks
+    for (let round = 0; round < maxRounds && this.#sampleBytes > headBytes && table.size > 0; round++)
       dropOldestShare(this.#head, dropRatio)
     await this.#removeUnused()
+    while (this.#diskBytes > retentionBytes) if (!(await this.#keeper.dropOldest())) break
     for (let round = 0; round < maxRounds && this.#diskBytes > retentionBytes && this.#files.bytes > 0; round++) {
       // Files cannot be removed meanwhile, and without that nothing would be gained.
       if (this.#checkpointing !== undefined) return
@@ -243,9 +345,9 @@ export class Store {
   }
 
   async #removeUnused(): Promise<void> {
-    // A file that is being written to is not counted yet.
-    if (this.#checkpointing !== undefined) return
     for (const file of this.#files.numbers) {
+      // A file that is being written to is not counted yet; a checkpoint may begin while another is removed.
+      if (this.#checkpointing !== undefined) return
       if ((this.#head.chunks.fileUse.get(file) ?? 0) > 0) continue
       await this.#files.remove(file)
       this.#head.chunks.fileUse.delete(file)

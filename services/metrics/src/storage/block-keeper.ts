@@ -1,0 +1,155 @@
+import type { Logger } from '@hearth/kernel'
+import type { IncomingSeries } from '../domain/model/ingest.ts'
+import type { Matcher } from '../domain/model/matcher.ts'
+import type { TimeRange } from '../domain/model/queryable.ts'
+import type { Block } from './blocks/block.ts'
+import type { BlockSet } from './blocks/block-set.ts'
+import { compactBlocks } from './blocks/compaction/compact.ts'
+import { compactionRanges, planCompaction } from './blocks/compaction/plan.ts'
+import { deleteFromBlock } from './blocks/delete-from-blocks.ts'
+import { DamagedError } from './blocks/files/damage.ts'
+import { importSeries } from './blocks/import-series.ts'
+import { cutHead } from './cut/cut-head.ts'
+import { blockMs, type CutRange, nextCut } from './cut/cut-range.ts'
+import type { Head } from './head/head.ts'
+import { timesOf } from './head-stats.ts'
+
+export type BlockKeeperDeps = {
+  readonly head: Head
+  readonly blocks: BlockSet
+  readonly logger: Logger
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  readonly retentionMs: number
+}
+
+// No block grows beyond this part of what is kept: it goes as a whole.
+const retentionParts = 10
+const maxBlockMs = 31 * 86_400_000
+
+/** What moves samples between the head and blocks, and blocks to larger ones. The caller runs one at a time. */
+export class BlockKeeper {
+  readonly #deps: BlockKeeperDeps
+  readonly #closing = new AbortController()
+  /** Blocks that could not be compacted: damaged, or on a disk that was full. */
+  readonly #left = new Set<string>()
+
+  constructor(deps: BlockKeeperDeps) {
+    this.#deps = deps
+  }
+
+  /** Ends what runs, as soon as it can. */
+  stop(): void {
+    this.#closing.abort()
+  }
+
+  /** Takes blocks that were copied into the folder. */
+  find(): Promise<void> {
+    return this.#deps.blocks.find()
+  }
+
+  /** Cuts what is old enough from the head. @returns whether something was */
+  async cut(): Promise<boolean> {
+    let hasCut = false
+    for (let range = this.#nextCut(); range !== undefined; range = this.#nextCut()) {
+      await this.#cut(range)
+      hasCut = true
+      if (sameRange(this.#nextCut(), range)) break
+    }
+    return hasCut
+  }
+
+  /** Cuts the oldest span of the head, though it may not be complete. */
+  async cutEarly(): Promise<void> {
+    const { minTimeMs, maxTimeMs } = timesOf(this.#deps.head)
+    const endMs = (Math.floor(minTimeMs / blockMs) + 1) * blockMs
+    await this.#cut({ minMs: minTimeMs, maxMs: Math.min(endMs, maxTimeMs + 1) })
+  }
+
+  /** Makes larger blocks of small ones as long as there are some that belong together. */
+  async compact(roomBytes: () => number): Promise<void> {
+    for (let parents = this.#planned(); parents.length > 1; parents = this.#planned()) {
+      const bytes = parents.reduce((sum, block) => sum + block.bytes, 0)
+      // Without room for both they stay apart: that is allowed, and only slower to read.
+      if (bytes > roomBytes()) return
+      await this.#compact(parents)
+    }
+  }
+
+  /** Writes blocks anew from which something was deleted. */
+  async cleanTombstones(): Promise<void> {
+    const { blocks } = this.#deps
+    for (const block of blocks.all) if (block.tombstones.size > 0) await this.#compact([block])
+  }
+
+  /** Keeps samples of any age in blocks of their own. */
+  async importSeries(series: readonly IncomingSeries[]): Promise<void> {
+    const { blocks, clock } = this.#deps
+    // They came together and go together, so that their blocks may be large.
+    await importSeries(blocks, series, { nowMs: clock(), spansMs: compactionRanges(maxBlockMs) })
+  }
+
+  async delete(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
+    for (const block of this.#deps.blocks.overlapping(range)) await deleteFromBlock(block, sets, range)
+  }
+
+  /** Removes blocks all of whose samples are too old. */
+  async dropExpired(): Promise<void> {
+    const { blocks, clock, retentionMs } = this.#deps
+    for (const block of blocks.all) if (block.ageMs < clock() - retentionMs) await blocks.remove(block)
+  }
+
+  /** Removes the oldest block. @returns whether there was one */
+  async dropOldest(): Promise<boolean> {
+    const { blocks } = this.#deps
+    const [oldest] = [...blocks.all].sort((a, b) => a.ageMs - b.ageMs)
+    if (oldest !== undefined) await blocks.remove(oldest)
+    return oldest !== undefined
+  }
+
+  #nextCut(): CutRange | undefined {
+    const { head, clock } = this.#deps
+    if (head.chunks.table.size === 0) return undefined
+    const { oldestEndMs, maxTimeMs } = timesOf(head)
+    // One sample of a clock that is wrong must not drive out all others.
+    return nextCut(oldestEndMs, Math.min(maxTimeMs, clock()))
+  }
+
+  async #cut(range: CutRange): Promise<void> {
+    const { head, blocks, clock } = this.#deps
+    await cutHead(head, blocks, range, { nowMs: clock(), signal: this.#closing.signal })
+  }
+
+  #ranges(): readonly number[] {
+    return compactionRanges(Math.min(maxBlockMs, this.#deps.retentionMs / retentionParts))
+  }
+
+  #planned(): readonly Block[] {
+    const { blocks } = this.#deps
+    const able = blocks.all.filter(({ meta }) => !this.#left.has(meta.ulid))
+    const planned = planCompaction(
+      able.map(({ meta }) => meta),
+      this.#ranges(),
+    )
+    return able.filter(({ meta }) => planned.includes(meta))
+  }
+
+  async #compact(parents: readonly Block[]): Promise<void> {
+    const { blocks, clock, logger } = this.#deps
+    for (const block of parents) block.acquire()
+    try {
+      await compactBlocks(blocks, parents, { nowMs: clock(), signal: this.#closing.signal })
+    } catch (error) {
+      if (this.#closing.signal.aborted) throw error
+      for (const { meta } of parents) this.#left.add(meta.ulid)
+      const reason = error instanceof DamagedError ? 'one is damaged' : 'it could not be written'
+      logger.warn({ err: error }, `Blocks stay apart: ${reason}`)
+    } finally {
+      for (const block of parents) await block.release()
+    }
+  }
+}
+
+function sameRange(a: CutRange | undefined, b: CutRange): boolean {
+  return a?.minMs === b.minMs && a.maxMs === b.maxMs
+}
