@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseConfigFile } from './parse-config.ts'
 
-const parse = (text: string) => parseConfigFile(text, 'prometheus.yml')
+const parse = (text: string) => parseConfigFile(text, 'prometheus.yml', '/etc/prometheus').config
 
 describe('parseConfigFile()', () => {
   test('reads jobs with Prometheus’ defaults', () => {
@@ -18,7 +18,7 @@ scrape_configs:
         target_label: host
 `
     expect(parse(text)).toMatchObject({
-      global: { scrape_interval: 30_000, scrape_timeout: 10_000 },
+      global: { scrape_interval: 30_000 },
       scrape_configs: [
         {
           job_name: 'node',
@@ -45,17 +45,17 @@ scrape_configs:
     {
       name: 'an unknown key is named with its line',
       text: 'global:\n  scrape_interval: 1m\nscrape_configs:\n  - job_name: a\n    metric_path: /x\n',
-      fault: 'line 5: unknown key "metric_path" in scrape_configs.0',
+      fault: 'line 5, column 18: unknown key "metric_path" in scrape_configs.0; did you mean "metrics_path"?',
     },
     {
       name: 'so is one at the top',
-      text: 'rule_files: []\n',
-      fault: 'line 1: unknown key "rule_files"',
+      text: 'rule_file: []\n',
+      fault: 'line 1, column 12: unknown key "rule_file"; did you mean "rule_files"?',
     },
     {
       name: 'a duration that is none',
       text: 'global:\n  scrape_interval: soon\n',
-      fault: 'line 2: global.scrape_interval: not a valid duration string: "soon"',
+      fault: 'line 2, column 20: global.scrape_interval: not a valid duration string: "soon"',
     },
     {
       name: 'two jobs of one name',
@@ -66,7 +66,7 @@ scrape_configs:
     {
       name: 'an action that is none',
       text: 'scrape_configs:\n  - job_name: a\n    relabel_configs:\n      - action: explode\n',
-      fault: 'line 4: scrape_configs.0.relabel_configs.0.action',
+      fault: 'line 4, column 17: scrape_configs.0.relabel_configs.0.action',
     },
   ])('$name', ({ text, fault }) => {
     expect(() => parse(text)).toThrow(fault)

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { parseDuration } from '../../domain/promql/syntax/duration.ts'
+import { readBytes } from './read-bytes.ts'
+
+/** YAML reads `1.0` as a number where text is meant; Prometheus takes it as text. */
+export const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
+
+/** `1h30m`, as milliseconds; `0` and `0s` are none. */
+export const duration = z.union([z.string(), z.number().transform(String)]).transform((given, context) => {
+  const ms = given === '0' ? 0 : parseDuration(given)
+  if (typeof ms === 'number') return ms
+  context.addIssue({ code: 'custom', message: ms.fault })
+  return z.NEVER
+})
+
+/** A duration that is longer than nothing. */
+export const period = duration.refine((ms) => ms > 0, 'must be above 0')
+
+/** `10MB`, in powers of 1024 as Prometheus takes it; 0 is no bound. */
+export const bytes = z.union([z.int().min(0).transform(String), z.string()]).transform((given, context) => {
+  const amount = readBytes(given)
+  if (amount !== undefined) return amount
+  context.addIssue({ code: 'custom', message: `not a valid size: ${JSON.stringify(given)}; such as 10MB` })
+  return z.NEVER
+})
+
+/** How many; 0 is no bound. */
+export const limit = z.int().min(0).default(0)
+
+/** Labels by their names. */
+export const labelMap = z.record(z.string(), text)
+
+/** An address of the Web. */
+export const webUrl = z.url({ protocol: /^https?$/ })

@@ -1,0 +1,61 @@
+import { unservedDiscovery } from './schema/discovery.ts'
+
+/** A key of Prometheus that is read and has no effect; `*` stands for each entry of a list. */
+type Unserved = readonly [path: string, why: string]
+
+const httpClient: readonly Unserved[] = [
+  ['proxy_connect_header', 'the proxy gets no header of its own'],
+  ['oauth2.proxy_connect_header', 'the proxy gets no header of its own'],
+]
+
+const section: readonly Unserved[] = [
+  ...unservedDiscovery.map((name): Unserved => [name, 'no discovery of this kind; a file or http_sd can bring it']),
+  ...httpClient,
+]
+
+const scrape: readonly Unserved[] = [
+  ...section,
+  ['convert_classic_histograms_to_nhcb', 'classic histograms stay classic'],
+  ['scrape_failure_log_file', 'failures are in the log and in /api/v1/targets'],
+  ['metric_name_validation_scheme', 'names may have any letters'],
+  ['metric_name_escaping_scheme', 'names may have any letters'],
+  ['native_histogram_bucket_limit', 'buckets are not merged'],
+  ['native_histogram_min_bucket_factor', 'buckets are not merged'],
+]
+
+/** All that is known and not served, in one list: the log names what a file has of it, and so does the API. */
+const table: readonly Unserved[] = [
+  ['runtime.gogc', 'there is no collector of Go'],
+  ['storage.tsdb.out_of_order_time_window', '"outOfOrderMs" of the metrics settings'],
+  ['storage.tsdb.stale_series_compaction_threshold', 'series are closed by age'],
+  ['storage.tsdb.retention', '"retentionMs" and "retentionBytes" of the metrics settings'],
+  ['storage.exemplars', 'exemplars are not kept'],
+  ['tracing', 'nothing is traced'],
+  ['remote_write.*.send_exemplars', 'exemplars are not kept'],
+  ['remote_write.*.round_robin_dns', 'the name is looked up by the system'],
+  ['remote_write.*.sigv4', 'requests are not signed'],
+  ['remote_write.*.azuread', 'requests have no token of Azure'],
+  ['remote_write.*.google_iam', 'requests have no token of Google'],
+  ['remote_read', 'no other store is asked'],
+  ['global.query_log_file', 'the log has slow queries'],
+  ...scrape.map(([path, why]): Unserved => [`global.${path}`, why]),
+  ...scrape.map(([path, why]): Unserved => [`scrape_configs.*.${path}`, why]),
+  ['scrape_configs.*.kubernetes_sd_configs.*.kubeconfig_file', '"api_server" with credentials of its own'],
+  ['alerting.alertmanagers.*.sigv4', 'requests are not signed for AWS'],
+  ...section.map(([path, why]): Unserved => [`alerting.alertmanagers.*.${path}`, why]),
+]
+
+/** A key that a file has and that has no effect. */
+export type UnservedKey = { readonly key: string; readonly why: string }
+
+/** Which keys of a configuration, as it was written, have no effect here; each once. */
+export function listUnserved(written: unknown): readonly UnservedKey[] {
+  return table.filter(([path]) => has(written, path.split('.'))).map(([key, why]) => ({ key, why }))
+}
+
+function has(value: unknown, [first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return true
+  if (first === '*') return Array.isArray(value) && value.some((one) => has(one, rest))
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, first)) return false
+  return has((value as Record<string, unknown>)[first], rest)
+}
