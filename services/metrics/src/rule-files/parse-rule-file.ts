@@ -1,0 +1,62 @@
+import { quote } from '../domain/promql/syntax/quote.ts'
+import type { Rule, RuleGroup } from '../domain/rules/rule.ts'
+import { compileRule, isLabelName } from './compile-rule.ts'
+import { describeIssue } from './describe-issue.ts'
+import { readYaml, type YamlText } from './read-yaml.ts'
+import { type GroupConfig, ruleFileSchema } from './schema.ts'
+
+/** What holds for groups that do not say. */
+export type GroupDefaults = { readonly intervalMs: number; readonly queryOffsetMs: number }
+
+/** The groups of a file, or all that is wrong with it, in Prometheus' words with the line before. */
+export type ParsedRules = { readonly groups: readonly RuleGroup[] } | { readonly faults: readonly string[] }
+
+/** @param file under which the groups are known */
+export function parseRuleFile(text: string, file: string, defaults: GroupDefaults): ParsedRules {
+  const yaml = readYaml(text)
+  if (yaml.faults.length > 0) return { faults: yaml.faults }
+  const parsed = ruleFileSchema.safeParse(isEmpty(yaml.value) ? {} : yaml.value)
+  if (!parsed.success) return { faults: parsed.error.issues.flatMap((issue) => describeIssue(issue, yaml)) }
+  const faults: string[] = []
+  const names = new Set<string>()
+  const groups = parsed.data.groups.map((group, at) => {
+    for (const fault of faultsOfGroup(group, names)) faults.push(`line ${yaml.line(['groups', at])}: ${fault}`)
+    const rules = compileRules(group, at, yaml, faults)
+    return toGroup(group, rules, file, defaults)
+  })
+  return faults.length > 0 ? { faults } : { groups }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function faultsOfGroup({ name, labels }: GroupConfig, names: Set<string>): readonly string[] {
+  const faults: string[] = []
+  if (name === '') faults.push('Groupname must not be empty')
+  if (names.has(name)) faults.push(`groupname: ${quote(name)} is repeated in the same file`)
+  names.add(name)
+  for (const label of Object.keys(labels)) {
+    if (!isLabelName(label) || label === '__name__') faults.push(`invalid label name: ${label}`)
+  }
+  return faults
+}
+
+function compileRules(group: GroupConfig, groupAt: number, yaml: YamlText, faults: string[]): readonly Rule[] {
+  return group.rules.flatMap((config, at) => {
+    const compiled = compileRule(config, group.labels)
+    if ('rule' in compiled) return [compiled.rule]
+    const line = yaml.line(['groups', groupAt, 'rules', at])
+    const where = `group ${quote(group.name)}, rule ${at + 1}, ${quote(config.alert || config.record || '')}`
+    faults.push(...compiled.faults.map((fault) => `line ${line}: ${where}: ${fault}`))
+    return []
+  })
+}
+
+function toGroup(group: GroupConfig, rules: readonly Rule[], file: string, defaults: GroupDefaults): RuleGroup {
+  const { name, interval, query_offset: offset, limit = 0 } = group
+  const queryOffsetMs = offset ?? defaults.queryOffsetMs
+  const intervalMs = interval || defaults.intervalMs
+  const source = JSON.stringify([group, intervalMs, queryOffsetMs])
+  return { file, name, intervalMs, queryOffsetMs, limit, rules, source }
+}

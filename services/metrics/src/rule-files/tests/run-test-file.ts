@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path'
+import type { RuleGroup } from '../../domain/rules/rule.ts'
+import { RuleTestError } from '../../domain/rules/unit-test/rule-test-error.ts'
+import { runRuleTest } from '../../domain/rules/unit-test/run-rule-test.ts'
+import { listFiles, readRuleFile } from '../load-rules.ts'
+import { parseRuleFile } from '../parse-rule-file.ts'
+import { parseTestFile, type RuleTestFile } from './parse-test-file.ts'
+
+/** What came of a file of tests: nothing in `faults` means that all passed. */
+export type RuleTestReport = {
+  readonly faults: readonly string[]
+  /** Patterns of files of rules that no file matches. */
+  readonly unmatched: readonly string[]
+}
+
+/**
+ * Runs the tests of rules of a file, in the form of `promtool test rules`.
+ *
+ * @throws {Failure} `invalid` when a file cannot be opened
+ */
+export async function runTestFile(path: string): Promise<RuleTestReport> {
+  const text = await readRuleFile(path)
+  const unmatched: string[] = []
+  try {
+    const file = parseTestFile(text)
+    const groups = inOrder(await readGroups(file, dirname(path), unmatched), file.order)
+    const faults: string[] = []
+    for (const test of file.tests) {
+      faults.push(...(await runRuleTest(test, groups, file.options, () => performance.now())))
+    }
+    return { faults, unmatched }
+  } catch (error) {
+    if (error instanceof RuleTestError) return { faults: [error.message], unmatched }
+    throw error
+  }
+}
+
+async function readGroups(file: RuleTestFile, folder: string, unmatched: string[]): Promise<readonly RuleGroup[]> {
+  const groups: RuleGroup[] = []
+  for (const pattern of file.ruleFiles) {
+    const paths = await listFiles([resolve(folder, pattern)])
+    if (paths.length === 0) unmatched.push(pattern)
+    for (const path of paths) {
+      const defaults = { intervalMs: file.options.intervalMs, queryOffsetMs: 0 }
+      const parsed = parseRuleFile(await readRuleFile(path), path, defaults)
+      if ('faults' in parsed) throw new RuleTestError(parsed.faults.map((fault) => `${path}: ${fault}`).join('\n'))
+      groups.push(...parsed.groups)
+    }
+  }
+  return groups
+}
+
+function inOrder(groups: readonly RuleGroup[], order: readonly string[]): readonly RuleGroup[] {
+  return [...groups].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
