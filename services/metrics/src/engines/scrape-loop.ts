@@ -32,11 +32,18 @@ const reports = [
   'scrape_series_added',
 ] as const
 
-type Outcome = { readonly counts: PageCounts; readonly durationMs: number; readonly error: string | undefined }
+const extraReports = ['scrape_timeout_seconds', 'scrape_sample_limit', 'scrape_body_size_bytes'] as const
+
+type Outcome = {
+  readonly counts: PageCounts
+  readonly durationMs: number
+  readonly bodyBytes: number
+  readonly error: string | undefined
+}
 
 /** Scrapes one target until it is stopped. Two scrapes never overlap. */
 export class ScrapeLoop {
-  readonly #target: ScrapeTarget
+  #target: ScrapeTarget
   readonly #deps: ScrapeLoopDeps
   readonly #page: TargetPage
   readonly #batch = new BatchBuilder()
@@ -53,15 +60,37 @@ export class ScrapeLoop {
     this.#page = new TargetPage({
       relabel: (labels) => relabel(attachTargetLabels(labels, own, target.honorLabels ?? false)),
       honorTimestamps: target.honorTimestamps ?? true,
+      tracksTimestampStaleness: target.tracksTimestampStaleness ?? false,
+      labelLimits: target.labelLimits,
+      histograms: {
+        native: target.nativeHistograms ?? false,
+        alwaysClassic: target.alwaysClassicHistograms ?? false,
+      },
       maxSamples: target.maxSamples ?? defaultMaxSamples,
     })
-    this.#reports = reports.map((name) => own.with('__name__', name))
+    const names = target.extraMetrics === true ? [...reports, ...extraReports] : reports
+    this.#reports = names.map((name) => own.with('__name__', name))
     this.#state = { health: 'unknown', lastError: '', lastScrapeMs: undefined, lastDurationMs: 0 }
   }
 
   get state(): TargetState {
     const { job, url, discoveredLabels, labels, intervalMs, timeoutMs } = this.#target
     return { job, url, discoveredLabels, labels, intervalMs, timeoutMs, ...this.#state }
+  }
+
+  /** Series of the target whose end is not marked. */
+  get liveSeries(): readonly Labels[] {
+    return this.#page.live
+  }
+
+  /** Takes over the series of a loop that has stopped, which scraped the same target by other rules. */
+  inherit(before: ScrapeLoop): void {
+    this.#page.inherit(before.liveSeries)
+  }
+
+  /** The same target was found again, with other labels that relabelling takes no notice of. */
+  rediscover(discoveredLabels: ScrapeTarget['discoveredLabels']): void {
+    this.#target = { ...this.#target, discoveredLabels }
   }
 
   metadata(): MetricMetadata[] {
@@ -110,33 +139,40 @@ export class ScrapeLoop {
     const startedMs = performance.now()
     this.#batch.clear()
     let counts = nothing
+    let bodyBytes = 0
     let error: string | undefined
     try {
-      const page = await this.#deps.client.get({ ...this.#request() }, signal)
-      counts = this.#page.read(page.text, formatOf(page.contentType), timeMs, this.#batch)
+      if (this.#target.forcedError !== undefined) throw new Failure('invalid', this.#target.forcedError)
+      const page = await this.#deps.client.get(this.#request(), signal)
+      bodyBytes = page.body.length
+      const format = formatOf(page.contentType, this.#target.fallbackProtocol)
+      counts = this.#page.read(page.body, format, timeMs, this.#batch)
     } catch (cause) {
       if (signal.aborted) return
       error = this.#explain(cause)
       this.#batch.clear()
       this.#page.end(timeMs, this.#batch)
     }
-    this.#report(timeMs, { counts, error, durationMs: performance.now() - startedMs })
+    this.#report(timeMs, { counts, error, bodyBytes, durationMs: performance.now() - startedMs })
     await this.#store()
   }
 
   #request() {
-    const { url, headers = {}, intervalMs, timeoutMs, maxBodyBytes = defaultMaxBodyBytes } = this.#target
-    return { url, headers, timeoutMs: Math.min(timeoutMs, intervalMs), maxBodyBytes }
+    const { url, http, protocols, compression, intervalMs, timeoutMs } = this.#target
+    const { maxBodyBytes = defaultMaxBodyBytes } = this.#target
+    return { url, http, protocols, compression, timeoutMs: Math.min(timeoutMs, intervalMs), maxBodyBytes }
   }
 
-  #report(timeMs: number, { counts, durationMs, error }: Outcome): void {
+  #report(timeMs: number, { counts, durationMs, bodyBytes, error }: Outcome): void {
     this.#state = {
       health: error === undefined ? 'up' : 'down',
       lastError: error ?? '',
       lastScrapeMs: timeMs,
       lastDurationMs: durationMs,
     }
+    const { timeoutMs, maxSamples = 0 } = this.#target
     const values = [error === undefined ? 1 : 0, durationMs / 1000, counts.scraped, counts.kept, counts.added]
+    values.push(timeoutMs / 1000, maxSamples, bodyBytes)
     for (const [at, labels] of this.#reports.entries()) {
       this.#batch.pushNumber(timeMs, values[at] ?? 0)
       this.#batch.endSeries(labels)

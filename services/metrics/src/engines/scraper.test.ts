@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { createLogger } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createHttpClient } from '../clients/http/http-client.ts'
 import { createScrapeClient } from '../clients/scrape-client.ts'
 import { isStaleAt } from '../domain/model/stale.ts'
 import type { ScrapeTarget } from '../domain/scrape/scrape-target.ts'
@@ -35,12 +36,13 @@ const target = (url: string, more: Partial<ScrapeTarget> = {}): ScrapeTarget => 
 /** A scraper over a real store; `last` waits for the newest sample of a metric to be as wanted. */
 async function scrape(targets: readonly ScrapeTarget[]) {
   const storage = await openForTest({ dir: await makeDir() })
-  const client = createScrapeClient({ version: '1.2.3' })
+  const http = createHttpClient({ environment: {}, clock: () => Date.now() })
+  const client = createScrapeClient(http, { version: '1.2.3' })
   const scraper = createScraper(targets, { appender: storage, client, clock: () => Date.now(), logger })
   scraper.start()
   onTestFinished(async () => {
     await scraper.close()
-    client.close()
+    http.close()
   })
   const all = (name: string) => storage.select([is('__name__', name)], { ...always, maxSamples: 1e6, signal })
   return {
@@ -58,6 +60,15 @@ async function scrape(targets: readonly ScrapeTarget[]) {
 }
 
 describe('a scraper', () => {
+  test('notes nothing of a scrape that its own end breaks off', async () => {
+    const asked = Promise.withResolvers<void>()
+    const url = await serve(() => asked.resolve())
+    const { all, scraper } = await scrape([target(url, { intervalMs: 1_000, timeoutMs: 60_000 })])
+    await asked.promise
+    await scraper.close()
+    expect(await all('up')).toEqual([])
+  })
+
   test('stores what a target says, with labels of its own, and how the scrape went', async () => {
     const seen: Record<string, unknown>[] = []
     const url = await serve((request, response) => {
@@ -111,8 +122,90 @@ describe('a scraper', () => {
     expect(scraper.targets()).toEqual([])
   })
 
+  test('goes on with the series of a target whose rules change, and ends those that are gone', async () => {
+    let page = 'm 1\nn 1\n'
+    const url = await serve((_, response) => response.end(page))
+    const { last, scraper } = await scrape([target(url)])
+    await last('n', 1)
+    page = 'm 2\n'
+    await scraper.setTargets([target(url, { maxSamples: 10 })])
+    await last('n', 'stale')
+    await last('m', 2)
+  })
+
+  test('is the same loop where only the way it was found changes', async () => {
+    const url = await serve((_, response) => response.end('m 1\n'))
+    const { last, scraper } = await scrape([target(url)])
+    await last('m', 1)
+    await scraper.setTargets([target(url, { discoveredLabels: { __meta_x: 'y' } })])
+    expect(scraper.targets()).toMatchObject([{ health: 'up', discoveredLabels: { __meta_x: 'y' } }])
+  })
+
+  test('is not asked at all where that is forbidden, and says why', async () => {
+    let asked = 0
+    const url = await serve((_, response) => {
+      asked += 1
+      response.end('m 1\n')
+    })
+    const { last, scraper } = await scrape([target(url, { forcedError: 'target_limit exceeded' })])
+    await last('up', 0)
+    expect([asked, scraper.targets()[0]?.lastError]).toEqual([0, 'target_limit exceeded'])
+  })
+
+  test('stores three figures more where that is asked for', async () => {
+    const url = await serve((_, response) => response.end('m 1\n'))
+    const { last } = await scrape([target(url, { extraMetrics: true, maxSamples: 7 })])
+    await last('scrape_timeout_seconds', 0.5)
+    await last('scrape_sample_limit', 7)
+    await last('scrape_body_size_bytes', 4)
+  })
+
+  test('marks the end of series with times of their own where that is asked for', async () => {
+    const time = Date.now()
+    let page = `m 1 ${time}\nn 1 ${time}\n`
+    const url = await serve((_, response) => response.end(page))
+    const { last } = await scrape([target(url, { tracksTimestampStaleness: true })])
+    await last('n', 1)
+    page = ''
+    await last('n', 'stale')
+  })
+
+  test('asks for the formats in their order, and takes native histograms in protobuf', async () => {
+    const accepted: unknown[] = []
+    // A family `h` with one histogram: schema 0, one observation in the bucket up to 1, its sum 0.5.
+    const family = [10, 1, 104, 24, 4, 34, 23, 58, 21, 8, 1, 17, 0, 0, 0, 0, 0, 0, 0xe0, 0x3f]
+    const bytes = Buffer.from([...family, 40, 0, 98, 4, 8, 0, 16, 1, 104, 2])
+    const url = await serve((request, response) => {
+      accepted.push(request.headers.accept)
+      response.setHeader('content-type', 'application/vnd.google.protobuf; encoding=delimited')
+      response.end(Buffer.concat([Buffer.from([bytes.length]), bytes]))
+    })
+    const protocols = ['PrometheusProto', 'PrometheusText0.0.4'] as const
+    const { last, all } = await scrape([target(url, { protocols, nativeHistograms: true })])
+    await last('up', 1)
+    expect(accepted[0]).toBe(
+      'application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited;q=0.3,text/plain;version=0.0.4;q=0.2,*/*;q=0.1',
+    )
+    expect((await all('h'))[0]?.histograms?.[0]).toMatchObject({ count: 1, sum: 0.5, positiveBuckets: [1] })
+  })
+
   test.each([
     { name: 'more samples than allowed', more: { maxSamples: 1 }, error: 'sample limit exceeded' },
+    {
+      name: 'more labels than allowed',
+      more: { labelLimits: { labels: 2, nameLength: 0, valueLength: 0 } },
+      error: 'label_limit exceeded (metric: m, number of labels: 3, limit: 2)',
+    },
+    {
+      name: 'a longer name of a label than allowed',
+      more: { labelLimits: { labels: 0, nameLength: 3, valueLength: 0 } },
+      error: 'label_name_length_limit exceeded (metric: m, label name: __name__, length: 8, limit: 3)',
+    },
+    {
+      name: 'a longer value of a label than allowed',
+      more: { labelLimits: { labels: 0, nameLength: 0, valueLength: 3 } },
+      error: 'label_value_length_limit exceeded (metric: m, label name: instance, value: "here", length: 4, limit: 3)',
+    },
     { name: 'a longer page than allowed', more: { maxBodyBytes: 5 }, error: 'body size limit exceeded' },
   ])('fails a scrape with $name as a whole', async ({ more, error }) => {
     const url = await serve((_, response) => response.end('m 1\nn 2\n'))

@@ -27,29 +27,53 @@ export type Scraper = {
   close(): Promise<void>
 }
 
+/** What makes a loop another one; how the target was found does not. */
+function identityOf({ discoveredLabels: _, ...target }: ScrapeTarget): string {
+  return JSON.stringify(target)
+}
+
+/** Where samples come from and go: a loop that is replaced by another with the same goes on with its series. */
+function placeOf({ url, labels }: ScrapeTarget): string {
+  return JSON.stringify([url, labels])
+}
+
+type Running = { readonly target: ScrapeTarget; readonly loop: ScrapeLoop }
+
 export function createScraper(targets: readonly ScrapeTarget[], deps: ScraperDeps): Scraper {
   const md5 = (text: string) => createHash('md5').update(text).digest()
-  const identity = (target: ScrapeTarget) => JSON.stringify(target)
-  const create = (target: ScrapeTarget) => new ScrapeLoop(target, { ...deps, md5 })
-  let loops = new Map(targets.map((target) => [identity(target), create(target)]))
+  const create = (target: ScrapeTarget): Running => ({ target, loop: new ScrapeLoop(target, { ...deps, md5 }) })
+  let running = new Map(targets.map((target) => [identityOf(target), create(target)]))
   let started = false
   return {
     start() {
       started = true
-      for (const loop of loops.values()) loop.start()
+      for (const { loop } of running.values()) loop.start()
     },
     async setTargets(next) {
-      const before = loops
-      loops = new Map(next.map((target) => [identity(target), before.get(identity(target)) ?? create(target)]))
-      const removed = [...before].filter(([key]) => !loops.has(key)).map(([, loop]) => loop)
-      await Promise.all(removed.map((loop) => loop.end()))
-      if (started) for (const loop of loops.values()) loop.start()
+      const wanted = new Map(next.map((target) => [identityOf(target), target]))
+      const places = new Set(next.map(placeOf))
+      const gone = [...running].filter(([key]) => !wanted.has(key)).map(([, one]) => one)
+      await Promise.all(gone.map(({ target, loop }) => (places.has(placeOf(target)) ? loop.stop() : loop.end())))
+      const before = new Map(gone.map((one) => [placeOf(one.target), one.loop]))
+      running = new Map([...wanted].map(([key, target]) => [key, take(running.get(key), target, before)]))
+      if (started) for (const { loop } of running.values()) loop.start()
     },
-    targets: () => [...loops.values()].map((loop) => loop.state),
-    metadata: () => [...loops.values()].flatMap((loop) => loop.metadata()),
+    targets: () => [...running.values()].map(({ loop }) => loop.state),
+    metadata: () => [...running.values()].flatMap(({ loop }) => loop.metadata()),
     async close() {
       started = false
-      await Promise.all([...loops.values()].map((loop) => loop.stop()))
+      await Promise.all([...running.values()].map(({ loop }) => loop.stop()))
     },
+  }
+
+  function take(known: Running | undefined, target: ScrapeTarget, before: ReadonlyMap<string, ScrapeLoop>): Running {
+    if (known !== undefined) {
+      known.loop.rediscover(target.discoveredLabels)
+      return { ...known, target }
+    }
+    const one = create(target)
+    const predecessor = before.get(placeOf(target))
+    if (predecessor !== undefined) one.loop.inherit(predecessor)
+    return one
   }
 }

@@ -1,0 +1,53 @@
+import { BatchBuilder } from '../domain/model/batch-builder.ts'
+import type { BatchAppender } from '../domain/model/ingest.ts'
+import type { Labels } from '../domain/model/labels.ts'
+import { keyOf, type PushGroup } from '../domain/push/group.ts'
+import { groupSamples } from '../domain/push/group-samples.ts'
+import type { GroupingKey } from '../domain/push/grouping-key.ts'
+
+/** Stores the series of groups at one time, and marks the end of those that are no longer in them. */
+export class PushedSeries {
+  readonly #appender: BatchAppender
+  // Of each group, the series that were stored last, by their labels.
+  readonly #live = new Map<string, ReadonlyMap<string, Labels>>()
+
+  constructor(appender: BatchAppender) {
+    this.#appender = appender
+  }
+
+  async store(groups: readonly PushGroup[], nowMs: number): Promise<void> {
+    const batch = new BatchBuilder()
+    for (const group of groups) this.#add(group, nowMs, batch)
+    await this.#append(batch)
+  }
+
+  async end(labels: GroupingKey, nowMs: number): Promise<void> {
+    const batch = new BatchBuilder()
+    for (const series of this.#live.get(keyOf(labels))?.values() ?? []) {
+      batch.pushStale(nowMs)
+      batch.endSeries(series)
+    }
+    this.#live.delete(keyOf(labels))
+    await this.#append(batch)
+  }
+
+  #add(group: PushGroup, nowMs: number, batch: BatchBuilder): void {
+    const live = new Map<string, Labels>()
+    for (const { labels, value } of groupSamples(group)) {
+      live.set(labels.key, labels)
+      batch.pushNumber(nowMs, value)
+      batch.endSeries(labels)
+    }
+    for (const [key, labels] of this.#live.get(keyOf(group.labels)) ?? []) {
+      if (live.has(key)) continue
+      batch.pushStale(nowMs)
+      batch.endSeries(labels)
+    }
+    this.#live.set(keyOf(group.labels), live)
+  }
+
+  async #append(batch: BatchBuilder): Promise<void> {
+    // Two pushes within a millisecond: the next round has the newer one.
+    await this.#appender.appendBatch(batch, { refusal: 'skip', signal: new AbortController().signal })
+  }
+}
