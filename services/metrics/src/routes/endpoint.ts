@@ -15,9 +15,11 @@ type ParameterForm = {
   readonly access?: Access
   /** What parameters mean, by their names; in the address or, but for GET, in a form. Those in `path` are not repeated. */
   readonly params?: Readonly<Record<string, string>>
+  /** Content type of a body that is no form; parameters then stand in the address alone. */
+  readonly body?: string
   readonly contentType?: string
-  /** With which it answers; default: 200. */
-  readonly status?: 200 | 403 | 405
+  /** With which it answers; default: 200. With 202 and 204 there is no content. */
+  readonly status?: 200 | 202 | 204 | 403 | 405
   handle(params: Params, c: Context<AppEnv>): Response | Promise<Response>
 }
 
@@ -29,16 +31,24 @@ const declare = endpointForm<Access>()
  */
 export function endpoint(form: ParameterForm): Endpoint {
   const { path, method = 'get', summary, access = 'anyone', params = {}, contentType = 'application/json' } = form
-  const { status = 200 } = form
+  const { status = 200, body } = form
   return declare({
     method,
     path,
     summary,
     access,
-    reads: (one) => ({ ...pathShape(path), ...parametersOf(one, params) }),
-    answers: { [status]: { description: summary, content: { [contentType]: { schema: z.unknown() } } } },
+    reads: (one) => ({ ...pathShape(path), ...parametersOf(one, params, body) }),
+    answers: {
+      [status]: isEmpty(status)
+        ? { description: summary }
+        : { description: summary, content: { [contentType]: { schema: z.unknown() } } },
+    },
     handle: async (_, c) => form.handle(await readParams(c), c),
   })
+}
+
+function isEmpty(status: number): boolean {
+  return status === 202 || status === 204
 }
 
 // Before the parameters in the reference, as they are in the address.
@@ -47,9 +57,10 @@ function pathShape(path: string) {
   return names.length === 0 ? {} : { params: z.object(Object.fromEntries(names)) }
 }
 
-function parametersOf(method: Method, params: Readonly<Record<string, string>>) {
+function parametersOf(method: Method, params: Readonly<Record<string, string>>, body: string | undefined) {
   const fields = Object.entries(params).map(([name, meaning]) => [name, z.string().optional().describe(meaning)])
   const schema = z.object(Object.fromEntries(fields))
+  if (body !== undefined) return { query: schema, body: { content: { [body]: { schema: z.string() } } } }
   return method === 'get'
     ? { query: schema }
     : { body: { content: { 'application/x-www-form-urlencoded': { schema } } } }

@@ -2,6 +2,7 @@ import { Failure, statusOf } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { newestSamples } from '../domain/newest-samples.ts'
+import { withExternal } from '../domain/remote-read/external-labels.ts'
 import { expositionType } from '../wire/exposition.ts'
 import { federationPieces } from '../wire/federation.ts'
 import type { Params } from '../wire/params.ts'
@@ -14,6 +15,8 @@ export type FederateDeps = {
   readonly queryable: Queryable
   readonly clock: () => number
   readonly limits: { readonly lookbackMs: number; readonly maxSamples: number }
+  /** What marks series that leave this server. */
+  readonly externalLabels: () => Readonly<Record<string, string>>
 }
 
 /** The newest samples of selected series, for another Prometheus to scrape. */
@@ -38,11 +41,16 @@ export function federateEndpoints(deps: FederateDeps): readonly Endpoint[] {
   ]
 }
 
-async function selectNewest({ queryable, clock, limits }: FederateDeps, params: Params, signal: AbortSignal) {
+async function selectNewest(
+  { queryable, clock, limits, externalLabels }: FederateDeps,
+  params: Params,
+  signal: AbortSignal,
+) {
   const nowMs = clock()
   const { maxSamples, lookbackMs } = limits
   const options = { fromMs: nowMs - lookbackMs, toMs: nowMs, maxSamples, signal }
   const selectors = readSelectors(params, badData)
   const found = await Promise.all(selectors.map((matchers) => queryable.select(matchers, options)))
-  return newestSamples(found.flat())
+  const external = Object.entries(externalLabels())
+  return newestSamples(found.flat()).map((sample) => ({ ...sample, labels: withExternal(sample.labels, external) }))
 }

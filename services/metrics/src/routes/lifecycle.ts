@@ -1,10 +1,19 @@
+import { Failure } from '@hearth/kernel'
 import type { Readiness } from '@hearth/server'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
 const contentType = 'text/plain'
 
-/** Prometheus' own probes, and the two commands over HTTP, which stay off: the supervisor runs this process. */
-export function lifecycleEndpoints({ ready }: { readonly ready: () => Readiness }): readonly Endpoint[] {
+export type LifecycleDeps = {
+  readonly ready: () => Readiness
+  /** Whether commands are taken over HTTP. */
+  readonly isAllowed: boolean
+  /** Reads the configuration again. @throws {Failure} `invalid` when it has faults */
+  readonly reload: () => Promise<void>
+}
+
+/** Prometheus' own probes, and its two commands over HTTP; that to quit stays off: the supervisor runs this process. */
+export function lifecycleEndpoints({ ready, isAllowed, reload }: LifecycleDeps): readonly Endpoint[] {
   return [
     endpoint({
       path: '/-/healthy',
@@ -21,27 +30,48 @@ export function lifecycleEndpoints({ ready }: { readonly ready: () => Readiness 
         return c.text('Service Unavailable', 503, { 'x-prometheus-stopping': 'false' })
       },
     }),
-    ...['/-/reload', '/-/quit'].flatMap(commandEndpoints),
+    isAllowed ? reloadEndpoint(reload) : refusedCommand('/-/reload'),
+    refusedCommand('/-/quit'),
+    ...['/-/reload', '/-/quit'].map(wrongVerb),
   ]
 }
 
-function commandEndpoints(path: string): readonly Endpoint[] {
-  const summary = 'A command that is refused: the supervisor runs this process'
-  return [
-    endpoint({
-      method: ['post', 'put'],
-      path,
-      summary,
-      contentType,
-      status: 403,
-      handle: (_, c) => c.text('Lifecycle API is not enabled.', 403),
-    }),
-    endpoint({
-      path,
-      summary,
-      contentType,
-      status: 405,
-      handle: (_, c) => c.text('Only POST or PUT requests allowed', 405),
-    }),
-  ]
+function reloadEndpoint(reload: () => Promise<void>): Endpoint {
+  return endpoint({
+    method: ['post', 'put'],
+    path: '/-/reload',
+    summary: 'Reads the configuration file again',
+    access: 'programs',
+    contentType,
+    async handle(_, c) {
+      try {
+        await reload()
+        return c.text('')
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        return c.text(`failed to reload config: ${error.message}\n`, 500)
+      }
+    },
+  })
+}
+
+function refusedCommand(path: string): Endpoint {
+  return endpoint({
+    method: ['post', 'put'],
+    path,
+    summary: 'A command that is refused over HTTP',
+    contentType,
+    status: 403,
+    handle: (_, c) => c.text('Lifecycle API is not enabled.', 403),
+  })
+}
+
+function wrongVerb(path: string): Endpoint {
+  return endpoint({
+    path,
+    summary: 'A command that is not read',
+    contentType,
+    status: 405,
+    handle: (_, c) => c.text('Only POST or PUT requests allowed', 405),
+  })
 }

@@ -1,7 +1,14 @@
 import type { Cardinality } from '../domain/cardinality.ts'
 import type { RecoveryReport } from '../domain/model/recovery-report.ts'
 import { type Params, readInteger } from '../wire/params.ts'
-import { type BuildInfoBody, type RuntimeInfoBody, renderRecovery, type TsdbStatusBody } from '../wire/status.ts'
+import {
+  type BlockBody,
+  type BuildInfoBody,
+  type RuntimeInfoBody,
+  renderBlock,
+  renderRecovery,
+  type TsdbStatusBody,
+} from '../wire/status.ts'
 import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -11,11 +18,14 @@ export type StatusDeps = {
   readonly runtimeInfo: () => RuntimeInfoBody
   /** The configuration in force, as Prometheus' YAML, secrets left out. */
   readonly configYaml: () => Promise<string>
+  /** Keys of the configuration that have no effect here. */
+  readonly unserved: () => readonly { readonly key: string; readonly why: string }[]
   readonly flags: () => Readonly<Record<string, string>>
   readonly head: () => { readonly chunkCount: number; readonly minTimeMs: number; readonly maxTimeMs: number }
   readonly cardinality: (limit: number) => Promise<Cardinality>
   /** What the start found damaged. */
   readonly recovery: RecoveryReport
+  readonly blocks: () => readonly BlockBody[]
 }
 
 const defaultEntries = 10
@@ -26,10 +36,14 @@ export function statusEndpoints(deps: StatusDeps): readonly Endpoint[] {
   return [
     statusEndpoint('buildinfo', 'Which version this is', () => deps.buildInfo),
     statusEndpoint('runtimeinfo', 'How this process does', deps.runtimeInfo),
-    statusEndpoint('config', 'The configuration in force', async () => ({ yaml: await deps.configYaml() })),
+    statusEndpoint('config', 'The configuration in force', async () => ({
+      yaml: await deps.configYaml(),
+      unserved: deps.unserved(),
+    })),
     statusEndpoint('flags', 'Settings under the names of Prometheus’ flags', deps.flags),
     // The log has always been read before the port opens.
     statusEndpoint('walreplay', 'How far the log has been read', () => ({ min: 0, max: 0, current: 0 })),
+    statusEndpoint('tsdb/blocks', 'The blocks on disk', () => ({ blocks: deps.blocks().map(renderBlock) })),
     endpoint({ path: '/version', summary: 'Which version this is', handle: (_, c) => c.json(deps.buildInfo) }),
     endpoint({
       path: '/api/v1/status/tsdb',

@@ -39,11 +39,12 @@ export function renderAst(expr: Expr): unknown {
   }
 }
 
-function selectorFields({ name, matchers, ...timing }: VectorSelector) {
+function selectorFields({ name, matchers, extension, ...timing }: VectorSelector) {
   return {
     name,
     matchers: matchers.map((matcher) => ({ name: matcher.name, value: matcher.value, type: matcher.op })),
     ...timingFields(timing),
+    ...(extension === undefined ? {} : { [extension]: true }),
   }
 }
 

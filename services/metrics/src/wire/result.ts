@@ -1,5 +1,7 @@
+import type { Histogram } from '../domain/model/histogram.ts'
 import type { Labels } from '../domain/model/labels.ts'
 import type { Value } from '../domain/promql/engine.ts'
+import { renderHistogram } from './histogram.ts'
 import { formatNumber, formatSeconds } from './number.ts'
 
 /** What a query answered, as pieces of JSON: `{"resultType":…,"result":…}`. */
@@ -16,17 +18,30 @@ function bodyPieces(value: Value): Iterable<string> {
     case 'string':
       return [`[${formatSeconds(value.timeMs)},${JSON.stringify(value.value)}]`]
     case 'vector':
-      return listPieces(
-        value.samples,
-        ({ labels, timeMs, value: v }) => `{"metric":${labelsJson(labels)},"value":${pair(timeMs, formatNumber(v))}}`,
-      )
+      return listPieces(value.samples, sampleJson)
     case 'matrix':
-      return listPieces(
-        value.series,
-        ({ labels, timestamps, values }) =>
-          `{"metric":${labelsJson(labels)},"values":[${pointsJson(timestamps, values)}]}`,
-      )
+      return listPieces(value.series, seriesJson)
   }
+}
+
+type VectorSample = Extract<Value, { type: 'vector' }>['samples'][number]
+
+function sampleJson({ labels, timeMs, value, histogram }: VectorSample): string {
+  const sample =
+    histogram === undefined
+      ? `"value":${pair(timeMs, formatNumber(value))}`
+      : `"histogram":${histogramPair(timeMs, histogram)}`
+  return `{"metric":${labelsJson(labels)},${sample}}`
+}
+
+type MatrixSeries = Extract<Value, { type: 'matrix' }>['series'][number]
+
+function seriesJson({ labels, timestamps, values, histograms }: MatrixSeries): string {
+  const metric = `{"metric":${labelsJson(labels)}`
+  const floats = `,"values":[${pointsJson(timestamps, values)}]`
+  if (histograms === undefined) return `${metric}${floats}}`
+  const points = histograms.items.map((item, at) => histogramPair(histograms.timestamps[at] ?? 0, item))
+  return `${metric}${timestamps.length === 0 ? '' : floats},"histograms":[${points.join(',')}]}`
 }
 
 function* listPieces<T>(items: readonly T[], render: (item: T) => string): Generator<string> {
@@ -46,6 +61,10 @@ function pointsJson(timestamps: Float64Array, values: Float64Array): string {
 
 function pair(timeMs: number, value: string): string {
   return `[${formatSeconds(timeMs)},"${value}"]`
+}
+
+function histogramPair(timeMs: number, histogram: Histogram): string {
+  return `[${formatSeconds(timeMs)},${JSON.stringify(renderHistogram(histogram))}]`
 }
 
 /** Labels as a JSON object. */

@@ -44,6 +44,25 @@ export type TsdbStatusBody = {
   readonly recovery: RecoveryBody
 }
 
+/** As in `meta.json` of a block; times are Unix milliseconds, the last behind the block. */
+export type BlockBody = {
+  readonly ulid: string
+  readonly minTime: number
+  readonly maxTime: number
+  readonly stats: {
+    readonly numSamples: number
+    readonly numSeries: number
+    readonly numChunks: number
+    readonly numTombstones?: number | undefined
+  }
+  readonly compaction: { readonly level: number; readonly sources: readonly string[] }
+  readonly version: number
+}
+
+export function renderBlock({ ulid, minTime, maxTime, stats, compaction, version }: BlockBody): BlockBody {
+  return { ulid, minTime, maxTime, stats, compaction, version }
+}
+
 type BoundsBody = {
   readonly atLeast: number
   /** `null` when nothing bounds it. */

@@ -21,11 +21,15 @@ export type TargetBody = {
 
 export type TargetsBody = {
   readonly activeTargets: readonly TargetBody[]
-  readonly droppedTargets: readonly { readonly discoveredLabels: Readonly<Record<string, string>> }[]
+  readonly droppedTargets: readonly {
+    readonly discoveredLabels: Readonly<Record<string, string>>
+    readonly scrapePool: string
+  }[]
   readonly droppedTargetCounts: Readonly<Record<string, number>>
 }
 
-const never = '0001-01-01T00:00:00Z'
+/** How Go writes a time that never was. */
+export const never = '0001-01-01T00:00:00Z'
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** @param hostname of this machine, which takes the place of loopback in `globalUrl` */

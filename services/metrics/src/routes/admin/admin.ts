@@ -6,16 +6,19 @@ import { readMatchers, readSeriesRange, refuseMatch, requireMatch } from '../mat
 export type AdminDeps = {
   /** Removes all samples in the range of the series that match at least one set. */
   readonly deleteSeries: (sets: readonly (readonly Matcher[])[], range: TimeRange) => Promise<void>
+  /** Frees what deleted samples take on disk. */
+  readonly cleanTombstones: () => Promise<void>
 }
 
 /** Commands to the storage. */
-export function adminEndpoints({ deleteSeries }: AdminDeps): readonly Endpoint[] {
+export function adminEndpoints({ deleteSeries, cleanTombstones }: AdminDeps): readonly Endpoint[] {
   return [
     endpoint({
       method: ['post', 'put'],
       path: '/api/v1/admin/tsdb/delete_series',
       summary: 'Deletes samples of selected series',
       access: 'admins',
+      status: 204,
       params: { 'match[]': 'Selector; may be repeated', start: 'First time', end: 'Last time' },
       async handle(params, c) {
         requireMatch(params)
@@ -29,8 +32,11 @@ export function adminEndpoints({ deleteSeries }: AdminDeps): readonly Endpoint[]
       path: '/api/v1/admin/tsdb/clean_tombstones',
       summary: 'Frees what was deleted',
       access: 'admins',
-      // What is deleted is gone at once: there are no tombstones.
-      handle: (_, c) => c.body(null, 204),
+      status: 204,
+      async handle(_, c) {
+        await cleanTombstones()
+        return c.body(null, 204)
+      },
     }),
   ]
 }

@@ -1,10 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSecrets } from '@hearth/kernel'
+import { temporaryFolder } from '@hearth/kernel/test-support'
+import type { AppEnv } from '@hearth/server'
+import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inspectStore } from '../../storage/inspect-store.ts'
 import { startMetrics } from '../../test-support/start-metrics.ts'
 import { encodeWriteRequest } from '../../test-support/write-request.ts'
+import { snapshotEndpoints } from './snapshot.ts'
 
 const path = '/api/v1/admin/tsdb/snapshot'
 
@@ -48,5 +53,29 @@ describe('POST /api/v1/admin/tsdb/snapshot', () => {
     const answer = await ask(headers(key))
     expect(answer.status).toBe(status)
     expect(existsSync(join(home, 'metrics', 'snapshots'))).toBe(status === 200)
+  })
+})
+
+describe('a copy that fails', () => {
+  test.each([
+    { name: 'before it began', copy: async () => undefined },
+    {
+      name: 'half done',
+      async copy(target: string) {
+        await mkdir(join(target, 'chunks'), { recursive: true })
+        await writeFile(join(target, 'chunks', '1'), 'half')
+      },
+    },
+  ])('$name leaves nothing behind, and says why', async ({ copy }) => {
+    const folder = temporaryFolder()
+    const snapshot = async (target: string) => {
+      await copy(target)
+      throw new Error('the disk is full')
+    }
+    const [endpoint] = snapshotEndpoints({ folder, clock: () => 0, snapshot })
+    const app = new Hono<AppEnv>().onError((error, c) => c.text(error.message, 500))
+    if (endpoint !== undefined) app.post('/', (c) => endpoint.respond(c))
+    expect(await (await app.request('/', { method: 'POST' })).text()).toBe('the disk is full')
+    expect(readdirSync(folder)).toEqual([])
   })
 })

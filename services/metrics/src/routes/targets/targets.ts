@@ -1,17 +1,17 @@
-import type { MetricDescription } from '../domain/model/metric-description.ts'
-import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
-import { PromqlError } from '../domain/promql/promql-error.ts'
-import { parseSelector } from '../domain/promql/syntax/parser/parse-promql.ts'
-import { type Params, readInteger } from '../wire/params.ts'
-import { renderTarget, type TargetsBody } from '../wire/target.ts'
-import { badData, invalidParameter } from '../wire/time.ts'
-import { sendData } from './answer.ts'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import type { MetricDescription } from '../../domain/model/metric-description.ts'
+import type { DroppedTargets, MetricMetadata, TargetState } from '../../domain/model/target.ts'
+import { PromqlError } from '../../domain/promql/promql-error.ts'
+import { parseSelector } from '../../domain/promql/syntax/parser/parse-promql.ts'
+import { type Params, readInteger } from '../../wire/params.ts'
+import { renderTarget, type TargetsBody } from '../../wire/target.ts'
+import { badData, invalidParameter } from '../../wire/time.ts'
+import { sendData } from '../answer.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 
 export type TargetDeps = {
   readonly targets: () => readonly TargetState[]
-  /** Labels of targets that relabelling dropped, before it did. */
-  readonly dropped: () => readonly Readonly<Record<string, string>>[]
+  /** What relabelling dropped of each job. */
+  readonly dropped: () => readonly DroppedTargets[]
   readonly metadata: () => readonly MetricMetadata[]
   /** What senders of remote write said of their metrics. */
   readonly pushed: () => readonly MetricDescription[]
@@ -21,18 +21,13 @@ export type TargetDeps = {
 
 /** What is scraped, how that goes, and what the targets say about their metrics. */
 export function targetEndpoints(deps: TargetDeps): readonly Endpoint[] {
-  const { targets, metadata, pushed } = deps
+  const { metadata, pushed } = deps
   return [
     endpoint({
       path: '/api/v1/targets',
       summary: 'What is scraped, and how the last scrapes went',
       params: { state: 'active, dropped or any', scrapePool: 'Only those of this job' },
       handle: (params, c) => sendData(c, readTargets(deps, params)),
-    }),
-    endpoint({
-      path: '/api/v1/scrape_pools',
-      summary: 'Names of the jobs',
-      handle: (_, c) => sendData(c, { scrapePools: [...new Set(targets().map(({ job }) => job))].sort() }),
     }),
     endpoint({
       path: '/api/v1/metadata',
@@ -66,20 +61,18 @@ function readTargets(deps: TargetDeps, params: Params): TargetsBody {
   const inPool = (job: string | undefined) => pool === undefined || job === pool
   const targets = deps.targets().filter(({ job }) => inPool(job))
   const dropped = deps.dropped().filter(({ job }) => inPool(job))
+  const lost = dropped.flatMap(({ labels, job }) =>
+    labels.map((discoveredLabels) => ({ discoveredLabels, scrapePool: job })),
+  )
   return {
     activeTargets: isWanted(state, 'active') ? targets.map((target) => renderTarget(target, deps.hostname)) : [],
-    droppedTargets: isWanted(state, 'dropped') ? dropped.map((discoveredLabels) => ({ discoveredLabels })) : [],
-    droppedTargetCounts: countBy(dropped.map(({ job = '' }) => job)),
+    droppedTargets: isWanted(state, 'dropped') ? lost : [],
+    droppedTargetCounts: Object.fromEntries(dropped.map(({ job, count }) => [job, count])),
   }
 }
 
 function isWanted(state: string, kind: 'active' | 'dropped'): boolean {
   return state === 'any' || state === kind
-}
-
-function countBy(names: readonly string[]): Record<string, number> {
-  const groups = Map.groupBy(names, (name) => name)
-  return Object.fromEntries([...groups].map(([name, all]) => [name, all.length]))
 }
 
 /** Absent or negative is all of them, and 0 is none. @throws {Failure} `invalid` */

@@ -1,0 +1,46 @@
+import type { Notifier } from '@hearth/notify'
+import { renderTime } from '../../wire/alertmanager/time.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { alertEndpoints } from './alerts.ts'
+import { alertmanagerEndpoint } from './endpoint.ts'
+import { silenceEndpoints } from './silences.ts'
+
+export type AlertmanagerDeps = {
+  readonly notifier: Notifier
+  readonly version: string
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+}
+
+/** Alertmanager's API, version 2, for the built-in delivery of alerts. */
+export function alertmanagerEndpoints({ notifier, version, clock }: AlertmanagerDeps): readonly Endpoint[] {
+  const startedMs = clock()
+  return [
+    alertmanagerEndpoint({
+      path: '/status',
+      summary: 'The configuration in force, secrets left out',
+      handle: (c) =>
+        c.json({
+          cluster: { peers: [], status: 'disabled' },
+          config: { original: notifier.config.shown },
+          uptime: renderTime(startedMs),
+          versionInfo: { branch: '', buildDate: '', buildUser: '', goVersion: '', revision: '', version },
+        }),
+    }),
+    alertmanagerEndpoint({
+      path: '/receivers',
+      summary: 'Names of the receivers',
+      handle: (c) => c.json(notifier.config.receivers.map(({ name }) => ({ name }))),
+    }),
+    alertmanagerEndpoint({
+      method: 'post',
+      path: '/receivers/{name}/test',
+      summary: 'Send a message that says it is a test',
+      async handle(c) {
+        return c.json(await notifier.test(c.req.param('name') ?? '', c.req.raw.signal))
+      },
+    }),
+    ...alertEndpoints({ notifier, clock }),
+    ...silenceEndpoints({ silences: notifier.silences, clock }),
+  ]
+}

@@ -1,0 +1,118 @@
+import { Failure, statusOf } from '@hearth/kernel'
+import { disconnectSignal } from '@hearth/server'
+import type { Context } from 'hono'
+import type { ExemplarRing, SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
+import type { BatchAppender } from '../../domain/model/ingest.ts'
+import type { Labels } from '../../domain/model/labels.ts'
+import type { MetricDescription } from '../../domain/model/metric-description.ts'
+import { printLabels } from '../../domain/promql/syntax/printer/print-labels.ts'
+import { decodeWriteRequest, latestOf } from '../../domain/remote-write/decode-write-request.ts'
+import { decodePartialRequest } from '../../domain/remote-write/version-2/decode-request.ts'
+import type { Refusals } from '../../domain/remote-write/version-2/refusals.ts'
+import { parseWriteFormat } from '../../wire/write-format.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+
+/** Where senders of remote write send to; snappy is their own encoding. */
+export const writePath = '/api/v1/write'
+
+export type WriteDeps = {
+  readonly appender: BatchAppender
+  /** Keeps what senders say of their metrics. */
+  readonly describe: (descriptions: readonly MetricDescription[], signal: AbortSignal) => Promise<void>
+  readonly exemplars: ExemplarRing
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  /** The most bytes that a request unfolds to, and how late a sample may be. */
+  readonly limits: { readonly maxWriteBytes: number; readonly outOfOrderMs: number }
+}
+
+type Write = (body: Uint8Array<ArrayBuffer>, c: Context) => Promise<Response>
+
+/** Takes samples and metadata by remote write: all of a request or none in version 1.0, what can be stored in 2.0. */
+export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
+  const known = new Map<string, Labels>()
+  const writes: Readonly<Record<1 | 2, Write>> = { 1: createWriter(deps, known), 2: createPartialWriter(deps, known) }
+  return [
+    endpoint({
+      method: 'post',
+      path: writePath,
+      summary: 'Remote write 1.0 and 2.0',
+      access: 'programs',
+      status: 204,
+      async handle(_, c) {
+        const format = parseWriteFormat(c.req.header('content-type'), c.req.header('content-encoding'))
+        if ('refusal' in format) return c.text(`${format.refusal}\n`, 415)
+        try {
+          return await writes[format.version](new Uint8Array(await c.req.arrayBuffer()), c)
+        } catch (error) {
+          // As a line of text: that is what senders log. They try again at 5xx alone.
+          if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
+          throw error
+        }
+      },
+    }),
+  ]
+}
+
+function createWriter(
+  { appender, describe, exemplars: ring, clock, limits }: WriteDeps,
+  known: Map<string, Labels>,
+): Write {
+  return async (body, c) => {
+    const signal = disconnectSignal(c)
+    const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, known }
+    const { batch, metadata, exemplars } = decodeWriteRequest(body, options)
+    await appender.appendBatch(batch, { refusal: 'fail', signal })
+    // As in Prometheus, one that cannot be kept is no reason to refuse the samples.
+    for (const exemplar of exemplars) ring.add(exemplar, latestOf(options))
+    if (metadata.length > 0) await describe(metadata, signal)
+    return c.body(null, 204)
+  }
+}
+
+function createPartialWriter(
+  { appender, describe, exemplars: ring, clock, limits }: WriteDeps,
+  known: Map<string, Labels>,
+): Write {
+  return async (body, c) => {
+    const signal = disconnectSignal(c)
+    const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, known }
+    const { batch, samples, metadata, exemplars, refusals } = decodePartialRequest(body, options)
+    const { tooOld, conflicting } = await appender.appendBatch(batch, { refusal: 'skip', signal })
+    if (metadata.length > 0) await describe(metadata, signal)
+    const late = limits.outOfOrderMs === 0 ? 'out of order sample' : 'too old sample'
+    addCount(refusals, tooOld, late)
+    addCount(refusals, conflicting, 'duplicate sample for timestamp; overrides not allowed')
+    // What is stored already is counted too: it is there, and whoever sends again may rely on it.
+    const histograms = batch.histograms?.size ?? 0
+    const floats = samples - histograms
+    // The store does not say of which kind those were that it could not take: most samples are floats.
+    const lost = tooOld + conflicting
+    const lostFloats = Math.min(floats, lost)
+    c.header('x-prometheus-remote-write-samples-written', String(floats - lostFloats))
+    c.header('x-prometheus-remote-write-histograms-written', String(histograms - (lost - lostFloats)))
+    c.header(
+      'x-prometheus-remote-write-exemplars-written',
+      String(addExemplars(exemplars, { ring, refusals, latestMs: latestOf(options) })),
+    )
+    return refusals.count === 0 ? c.body(null, 204) : c.text(`${refusals.text()}\n`, 400)
+  }
+}
+
+/** @returns how many there was no reason to refuse */
+function addExemplars(
+  exemplars: readonly SeriesExemplar[],
+  { ring, refusals, latestMs }: { ring: ExemplarRing; refusals: Refusals; latestMs: number },
+): number {
+  let taken = 0
+  for (const exemplar of exemplars) {
+    const fault = ring.add(exemplar, latestMs)
+    if (fault === undefined) taken += 1
+    else refusals.add(`${fault} for series ${printLabels(exemplar.series)}`)
+  }
+  return taken
+}
+
+function addCount(refusals: Refusals, samples: number, reason: string): void {
+  if (samples > 0) refusals.add(`${reason} (${samples} of this request)`)
+}

@@ -1,0 +1,19 @@
+import type { RelabelRule } from '../domain/scrape/relabel-rule.ts'
+import type { RelabelStep } from '../domain/scrape/relabel-steps.ts'
+
+/** One rule and what it made of labels, as `/api/v1/targets/relabel_steps` shows it. */
+export function renderStep({ rule, output }: RelabelStep) {
+  return { rule: renderRule(rule), output: output?.toRecord() ?? {}, keep: output !== undefined }
+}
+
+function renderRule(rule: RelabelRule) {
+  return {
+    ...(rule.sourceLabels.length > 0 && { sourceLabels: rule.sourceLabels }),
+    separator: rule.separator,
+    regex: rule.regex,
+    ...(rule.action === 'hashmod' && { modulus: rule.modulus }),
+    ...(rule.targetLabel !== '' && { targetLabel: rule.targetLabel }),
+    replacement: rule.replacement,
+    action: rule.action,
+  }
+}
