@@ -1,6 +1,8 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { RE2JS } from 're2js'
 import { z } from 'zod'
+import { otlpSchema } from './domain/otlp/settings.ts'
+import { ruleFields } from './rules-config.ts'
 
 // `.` and quantifiers as in Prometheus' setting of the same meaning.
 function isRegex(text: string): boolean {
@@ -43,8 +45,21 @@ export const metricsConfigSchema = z.strictObject({
   scrapeTimeoutMs: z.int().min(10).max(dayMs).default(10_000),
   /** Further targets. */
   targets: z.array(targetSchema).max(1_000).default([]),
-  /** A configuration in Prometheus' YAML, whose `scrape_configs` are scraped too; relative to the working directory. */
+  /** A configuration in Prometheus' YAML; relative to the working directory. */
   configFile: z.string().min(1).optional(),
+  /** Where alerts go: a configuration in Alertmanager's YAML; relative to the working directory. */
+  alertmanagerFile: z.string().min(1).optional(),
+  /** Most alerts at once, of whatever state. */
+  maxAlerts: z.int().min(1).max(1_000_000).default(10_000),
+  /** Most silences, those that are over and still shown among them. */
+  maxSilences: z.int().min(1).max(100_000).default(10_000),
+  /** How long a silence that is over is still shown. */
+  silenceRetentionMs: z
+    .int()
+    .min(0)
+    .default(5 * dayMs),
+  /** A message that could not be delivered for this long is given up. */
+  maxDeliveryMs: z.int().min(1_000).default(dayMs),
   /** A scrape's longest body. */
   maxScrapeBytes: z.int().min(1_024).default(52_428_800),
   /** Most samples of one scrape. */
@@ -78,10 +93,33 @@ export const metricsConfigSchema = z.strictObject({
   metadataBytes: z.int().min(1_024).default(8_388_608),
   /** Takes samples by remote write. */
   remoteWrite: z.boolean().default(true),
+  /** Takes metrics by OTLP over HTTP. */
+  otlpReceiver: z.boolean().default(true),
+  /** How what comes by OTLP is named and labelled, under the names of Prometheus' section `otlp`. */
+  otlp: otlpSchema.prefault({}),
+  /** Series whose deltas are summed up at once; the one that was silent for longest begins anew when there are more. */
+  otlpDeltaStreams: z.int().min(1).default(50_000),
+  /** A series of deltas that is silent for longer begins anew. */
+  otlpDeltaSilenceMs: z.int().min(1_000).default(3_600_000),
+  /** Takes what programs push in Pushgateway's way. */
+  pushGateway: z.boolean().default(true),
+  /** How long what was pushed stays without another push; 0 for ever. A push may say otherwise. */
+  pushTtlMs: z.int().min(0).default(0),
+  /** Groups of pushed metrics. */
+  maxPushGroups: z.int().min(1).default(10_000),
+  /** Series of all groups. */
+  maxPushedSamples: z.int().min(1).default(200_000),
+  /** Samples on disk that wait to be sent to other servers; the oldest go first. */
+  sendBytes: z.int().min(4_194_304).default(1_073_741_824),
+  /** Exemplars in memory, of all series together; the oldest go first. */
+  maxExemplars: z.int().min(0).max(1_000_000).default(100_000),
   /** Origins whose pages may read: an expression in RE2 syntax that has to match all of one; default: none. */
   corsOrigin: z.string().min(1).refine(isRegex, 'must be an expression in RE2 syntax').optional(),
+  ...ruleFields,
   /** Allows series to be deleted over HTTP. */
   adminApi: z.boolean().default(false),
+  /** Allows the configuration file to be read again over HTTP. */
+  lifecycleApi: z.boolean().default(false),
   /** A file system that does not answer for this long is left out of the host's figures. */
   filesystemTimeoutMs: z.int().min(10).max(60_000).default(2_000),
 })

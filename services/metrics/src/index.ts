@@ -1,4 +1,6 @@
 export { metricsConfigSchema } from './config.ts'
+export { checkRuleFile, type RuleFileReport } from './rule-files/check-rule-file.ts'
+export { type RuleTestReport, runTestFile } from './rule-files/tests/run-test-file.ts'
 export { createMetricsService } from './service.ts'
 export { copyStore } from './storage/copy-store.ts'
 export { inspectStore, type StoreContents } from './storage/inspect-store.ts'

@@ -14,6 +14,9 @@ export type StorageFigures = {
   readonly walBytes: number
   readonly checkpointBytes: number
   readonly chunkFileBytes: number
+  readonly blocks: number
+  readonly blockBytes: number
+  readonly blockDamage: number
   readonly durable: boolean
   readonly recoveryMs: number
   readonly quarantined: number
@@ -28,7 +31,10 @@ const gauges: readonly Row[] = [
   ['prometheus_tsdb_head_max_time_seconds', 'Time of the newest sample', ({ maxTimeMs }) => maxTimeMs / 1000],
   ['prometheus_tsdb_head_chunks_storage_size_bytes', 'Samples in memory', ({ headBytes }) => headBytes],
   ['prometheus_tsdb_wal_storage_size_bytes', 'Write-ahead log on disk', ({ walBytes }) => walBytes],
-  ['prometheus_tsdb_storage_blocks_bytes', 'Closed chunks on disk', ({ chunkFileBytes }) => chunkFileBytes],
+  ['prometheus_tsdb_blocks_loaded', 'Blocks on disk', ({ blocks }) => blocks],
+  ['prometheus_tsdb_storage_blocks_bytes', 'Bytes of blocks on disk', ({ blockBytes }) => blockBytes],
+  ['hearth_tsdb_head_chunk_files_bytes', 'Closed chunks of the head on disk', ({ chunkFileBytes }) => chunkFileBytes],
+  ['hearth_tsdb_block_damage', 'Places in blocks that could not be read', ({ blockDamage }) => blockDamage],
   ['hearth_tsdb_checkpoint_bytes', 'Checkpoint of open chunks on disk', ({ checkpointBytes }) => checkpointBytes],
   ['hearth_tsdb_durable', '0 while the disk does not take samples', ({ durable }) => Number(durable)],
   [
@@ -93,36 +99,62 @@ export function showProcess(metrics: Metrics, version: string, { running, concur
 
 const intervalBuckets = [0.5, 1, 2.5, 4.9, 5, 5.1, 10, 14.9, 15, 15.1, 30, 60, 300]
 
-type Fetch<R extends { readonly url: string }, P> = {
-  get(request: R, signal: AbortSignal): Promise<P>
-  close(): void
-}
+type Fetch<R extends { readonly url: string }, P> = { get(request: R, signal: AbortSignal): Promise<P> }
 
-/** The client, with the time between two scrapes of each target shown, and how many targets each job has. */
+/** The client, with the time between two scrapes of each target shown. */
 export function observeScrapes<R extends { readonly url: string }, P>(
   metrics: Metrics,
   client: Fetch<R, P>,
-  targets: readonly { readonly url: string; readonly job: string; readonly intervalMs: number }[],
+  targets: () => readonly { readonly url: string; readonly intervalMs: number }[],
 ): Fetch<R, P> {
-  const pools = metrics.gauge('prometheus_target_scrape_pool_targets', 'Targets of each job', ['scrape_job'] as const)
-  for (const { job } of targets) pools.inc({ scrape_job: job })
   const intervals = metrics.histogram(
     'prometheus_target_interval_length_seconds',
     'Time between two scrapes of one target',
     intervalBuckets,
     ['interval'] as const,
   )
-  const wanted = new Map(targets.map(({ url, intervalMs }) => [url, `${intervalMs / 1000}s`]))
   const last = new Map<string, number>()
+  let wanted = new Map<string, string>()
+  const intervalOf = (url: string) => {
+    if (!wanted.has(url)) {
+      wanted = new Map(targets().map((target) => [target.url, `${target.intervalMs / 1000}s`]))
+      for (const gone of last.keys()) if (!wanted.has(gone)) last.delete(gone)
+    }
+    return wanted.get(url) ?? ''
+  }
   return {
     get(request, signal) {
       const nowMs = performance.now()
       const beforeMs = last.get(request.url)
       last.set(request.url, nowMs)
-      const interval = wanted.get(request.url) ?? ''
+      const interval = intervalOf(request.url)
       if (beforeMs !== undefined) intervals.observe({ interval }, (nowMs - beforeMs) / 1000)
       return client.get(request, signal)
     },
-    close: () => client.close(),
   }
+}
+
+type Pools = {
+  jobs(): readonly { readonly job_name: string }[]
+  targets(): readonly { readonly job: string }[]
+  /** Before relabelling. */
+  discovered(): readonly { readonly job: string; readonly count: number }[]
+}
+
+/** Shows how many targets each job has, and has found. */
+export function showPools(metrics: Metrics, { jobs, targets, discovered }: Pools): void {
+  const pools = metrics.gauge('prometheus_target_scrape_pool_targets', 'Targets of each job', ['scrape_job'] as const)
+  const collect = () => {
+    pools.reset()
+    for (const { job_name } of jobs()) pools.set({ scrape_job: job_name }, 0)
+    for (const { job } of targets()) pools.inc({ scrape_job: job })
+  }
+  Object.assign(pools, { collect })
+  const names = ['name', 'config'] as const
+  const found = metrics.gauge('prometheus_sd_discovered_targets', 'Targets each job has found', names)
+  const collectFound = () => {
+    found.reset()
+    for (const { job, count } of discovered()) found.inc({ name: 'scrape', config: job }, count)
+  }
+  Object.assign(found, { collect: collectFound })
 }

@@ -1,34 +1,42 @@
 import { stringify } from 'yaml'
-import type { ScrapeConfig } from '../config-file/schema.ts'
-import { formatDuration } from '../domain/promql/syntax/duration.ts'
 
 const secret = '<secret>'
 
-/** What is scraped, as Prometheus' YAML with secrets left out. */
-export function renderConfigYaml(
-  jobs: readonly ScrapeConfig[],
-  defaults: { readonly scrapeIntervalMs: number; readonly scrapeTimeoutMs: number },
-): string {
-  return stringify({
-    global: {
-      scrape_interval: formatDuration(defaults.scrapeIntervalMs),
-      scrape_timeout: formatDuration(defaults.scrapeTimeoutMs),
-    },
-    scrape_configs: jobs.map(renderJob),
-  })
+/** Keys whose values are secrets, one or a list of them. */
+const secretKeys: ReadonlySet<string> = new Set([
+  ...[
+    'password',
+    'credentials',
+    'bearer_token',
+    'client_secret',
+    'key',
+    'secrets',
+    'secret_key',
+    'proxy_connect_header',
+  ],
+])
+
+/** A configuration, as it was written, as Prometheus' YAML with secrets left out. */
+export function renderConfigYaml(written: unknown): string {
+  return stringify(redact(written))
 }
 
-function renderJob({ scrape_interval, scrape_timeout, basic_auth, authorization, ...rest }: ScrapeConfig) {
-  const shown = Object.entries(rest).filter(([, value]) => value !== undefined && !isEmpty(value))
-  return {
-    ...Object.fromEntries(shown),
-    ...(scrape_interval === undefined ? {} : { scrape_interval: formatDuration(scrape_interval) }),
-    ...(scrape_timeout === undefined ? {} : { scrape_timeout: formatDuration(scrape_timeout) }),
-    ...(basic_auth === undefined ? {} : { basic_auth: { username: basic_auth.username, password: secret } }),
-    ...(authorization === undefined ? {} : { authorization: { type: authorization.type, credentials: secret } }),
-  }
+function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact)
+  if (typeof value === 'string') return withoutPassword(value)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, secretKeys.has(key) ? hide(one) : redact(one)]),
+  )
 }
 
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+function hide(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hide)
+  if (typeof value !== 'object' || value === null) return secret
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, hide(one)]))
+}
+
+// As in Prometheus, whose word for it needs no escape in an address.
+function withoutPassword(text: string): string {
+  return text.replace(/^(https?:\/\/[^:/@\s]*):[^@/\s]*@/, '$1:xxxxx@')
 }

@@ -1,31 +1,45 @@
 import { hostname } from 'node:os'
 import type { CommonConfig } from '@hearth/kernel'
+import type { Notifier } from '@hearth/notify'
 import { pageRoutes } from '@hearth/pages'
 import { addEndpoints, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
+import { ExemplarRing } from '../domain/exemplars/exemplar-ring.ts'
 import { createGate } from '../domain/gate.ts'
 import { createEngine } from '../domain/promql/engine.ts'
+import type { PushGateway } from '../domain/push/push-gateway.ts'
+import type { ConfigEditor } from '../engines/config-editor.ts'
 import { createHostCollector } from '../host/collect-host.ts'
 import { showProcess, showRecovery, showStorage } from '../metrics.ts'
+import { showDelivery } from '../notify-metrics.ts'
 import { accessRules } from '../routes/access.ts'
 import { adminEndpoints } from '../routes/admin/admin.ts'
 import { snapshotEndpoints } from '../routes/admin/snapshot.ts'
+import { alertmanagerEndpoints } from '../routes/alertmanager/alertmanager.ts'
+import { configEndpoints } from '../routes/config.ts'
 import { allowReading } from '../routes/cors.ts'
 import { exemplarEndpoints } from '../routes/exemplars.ts'
 import { federateEndpoints } from '../routes/federate.ts'
 import { hostEndpoints } from '../routes/host.ts'
+import { importEndpoints } from '../routes/ingest/import.ts'
+import { otlpEndpoints } from '../routes/ingest/otlp.ts'
+import { pushEndpoints } from '../routes/ingest/push.ts'
+import { writeEndpoints } from '../routes/ingest/write.ts'
 import { lifecycleEndpoints } from '../routes/lifecycle.ts'
 import { queryEndpoints } from '../routes/query.ts'
+import { remoteReadEndpoints } from '../routes/remote-read.ts'
 import { ruleEndpoints } from '../routes/rules.ts'
 import { seriesEndpoints } from '../routes/series.ts'
 import { type StatusDeps, statusEndpoints } from '../routes/status.ts'
-import { targetEndpoints } from '../routes/targets.ts'
+import { poolEndpoints } from '../routes/targets/pools.ts'
+import { targetEndpoints } from '../routes/targets/targets.ts'
 import { unknownPath } from '../routes/unknown-path.ts'
-import { writeEndpoints } from '../routes/write.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { maxTimeMs, minTimeMs } from '../wire/time.ts'
+import { chunkCodecs } from './chunk-codecs.ts'
+import type { ConfigInForce } from './config-in-force.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
+import type { Ruling } from './rules/ruling.ts'
 import type { Scraping } from './scraping.ts'
 
 export type Parts = {
@@ -35,6 +49,11 @@ export type Parts = {
   /** Unix time in milliseconds. */
   readonly clock: () => number
   readonly scraping: Scraping
+  readonly notifier: Notifier
+  readonly gateway: PushGateway
+  readonly ruling: Ruling
+  readonly configFile: ConfigInForce
+  readonly configEditor: ConfigEditor
   readonly ready: () => Readiness
   /** Where copies of the store go. */
   readonly copiesFolder: string
@@ -42,7 +61,7 @@ export type Parts = {
   readonly backupKey: string
 }
 
-const pagePaths = ['/query', '/explore', '/targets', '/status']
+const pagePaths = ['/query', '/explore', '/alerts', '/rules', '/targets', '/status']
 
 /** All endpoints of the service, and its page. */
 export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
@@ -51,25 +70,43 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   const { lookbackMs, maxSamples } = config
   const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
   showStorage(metrics, storage.stats)
+  showDelivery(metrics, parts.notifier, clock)
   showRecovery(metrics, storage.recovery)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
+  const exemplars = new ExemplarRing(config.maxExemplars)
+  const otlpSettings = () => parts.configFile.current().config.otlp ?? config.otlp
+  const externalLabels = () => ({
+    ...config.externalLabels,
+    ...parts.configFile.current().config.global.external_labels,
+  })
   const rules = accessRules({ adminApi: config.adminApi, backupKey: parts.backupKey })
   app.use('/api/v1/*', allowReading(config.corsOrigin))
   addEndpoints(
     app,
     [
       ...queryEndpoints({ engine, gate, clock, limits: config }),
-      ...exemplarEndpoints(),
+      ...exemplarEndpoints({ exemplars }),
+      ...remoteReadEndpoints({ queryable: storage, gate, codecs: chunkCodecs, limits: config, externalLabels }),
       ...seriesEndpoints({ queryable: storage }),
       ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname() }),
+      ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
+      ...configEndpoints(parts.configEditor),
       ...statusEndpoints(statusDeps(parts)),
-      ...ruleEndpoints(),
-      ...(config.remoteWrite ? writeEndpoints({ ...storage, appender: storage, clock, limits: config }) : []),
+      ...ruleEndpoints(parts.ruling),
+      ...alertmanagerEndpoints({ notifier: parts.notifier, version: common.version, clock }),
+      ...(config.remoteWrite ? importEndpoints({ ...storage, clock }) : []),
+      ...(config.remoteWrite
+        ? writeEndpoints({ ...storage, appender: storage, exemplars, clock, limits: config })
+        : []),
+      ...(config.otlpReceiver
+        ? otlpEndpoints({ ...storage, appender: storage, exemplars, clock, settings: otlpSettings, limits: config })
+        : []),
+      ...(config.pushGateway ? pushEndpoints({ gateway: parts.gateway, limits: config }) : []),
       ...snapshotEndpoints({ folder: parts.copiesFolder, clock, snapshot: storage.snapshot }),
       ...adminEndpoints(storage),
-      ...federateEndpoints({ queryable: storage, clock, limits: config }),
+      ...federateEndpoints({ queryable: storage, clock, limits: config, externalLabels }),
       ...hostEndpoints({ collect: createHostCollector({ ...config, clock }) }),
-      ...lifecycleEndpoints({ ready: parts.ready }),
+      ...lifecycleEndpoints({ ...parts, isAllowed: config.lifecycleApi, reload: parts.configFile.reload }),
     ],
     rules,
   )
@@ -83,23 +120,34 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   )
 }
 
-function statusDeps({ config, common, storage, clock, scraping }: Parts): StatusDeps {
+async function poolYaml(scraping: Scraping, pool: string): Promise<string | undefined> {
+  const written = scraping.writtenJobs().filter(({ job_name }) => job_name === pool)
+  if (written.length === 0) return undefined
+  const { renderConfigYaml } = await import('./config-yaml.ts')
+  return renderConfigYaml(written.length === 1 ? written[0] : written)
+}
+
+function statusDeps({ config, common, storage, clock, scraping, configFile }: Parts): StatusDeps {
   const startedMs = clock()
   return {
     buildInfo: buildInfo(common.version),
-    runtimeInfo: () => runtimeInfo(config, { startedMs, nowMs: clock(), quarantined: storage.stats().quarantined }),
+    runtimeInfo() {
+      const { quarantined } = storage.stats()
+      return runtimeInfo(config, { startedMs, nowMs: clock(), quarantined, reload: configFile.state() })
+    },
     async configYaml() {
       // The writer of YAML is loaded when the first asks.
       const { renderConfigYaml } = await import('./config-yaml.ts')
-      return renderConfigYaml(scraping.jobs(), config)
+      return renderConfigYaml(scraping.written())
     },
+    unserved: () => configFile.current().unserved,
     flags: () => flags(config, common),
     head() {
       const { chunks, minTimeMs: oldestMs, maxTimeMs: newestMs } = storage.stats()
       return { chunkCount: chunks, minTimeMs: oldestMs, maxTimeMs: newestMs }
     },
     recovery: storage.recovery,
-    cardinality: async (limit) =>
-      measureCardinality(await storage.series([], { fromMs: minTimeMs, toMs: maxTimeMs }), limit),
+    cardinality: async (limit) => measureCardinality(await storage.headSeries(), limit),
+    blocks: storage.blocks,
   }
 }

@@ -4,6 +4,7 @@ import type { CommonConfig } from '@hearth/kernel'
 import type { MetricsConfig } from '../config.ts'
 import { formatDuration } from '../domain/promql/syntax/duration.ts'
 import { type BuildInfoBody, prometheusVersion, type RuntimeInfoBody } from '../wire/status.ts'
+import type { ReloadState } from './config-in-force.ts'
 
 /** The version of the API comes first: clients choose their requests by it. Ours is the revision. */
 export function buildInfo(version: string): BuildInfoBody {
@@ -20,7 +21,17 @@ export function buildInfo(version: string): BuildInfoBody {
 /** Figures of this process under the names of Prometheus; what only Go has is 0 or empty. */
 export function runtimeInfo(
   config: MetricsConfig,
-  { startedMs, nowMs, quarantined }: { startedMs: number; nowMs: number; quarantined: number },
+  {
+    startedMs,
+    nowMs,
+    quarantined,
+    reload,
+  }: {
+    readonly startedMs: number
+    readonly nowMs: number
+    readonly quarantined: number
+    readonly reload: ReloadState
+  },
 ): RuntimeInfoBody {
   const startTime = new Date(startedMs).toISOString()
   return {
@@ -28,8 +39,8 @@ export function runtimeInfo(
     CWD: process.cwd(),
     hostname: hostname(),
     serverTime: new Date(nowMs).toISOString(),
-    reloadConfigSuccess: true,
-    lastConfigTime: startTime,
+    reloadConfigSuccess: reload.isSuccessful,
+    lastConfigTime: new Date(reload.atMs).toISOString(),
     corruptionCount: quarantined,
     goroutineCount: 0,
     GOMAXPROCS: availableParallelism(),
@@ -54,7 +65,7 @@ export function flags(config: MetricsConfig, common: CommonConfig): Readonly<Rec
     'storage.tsdb.retention.time': formatDuration(config.retentionMs),
     'web.cors.origin': config.corsOrigin ?? '',
     'web.enable-admin-api': String(config.adminApi),
-    'web.enable-lifecycle': 'false',
+    'web.enable-lifecycle': String(config.lifecycleApi),
     'web.enable-remote-write-receiver': String(config.remoteWrite),
     'web.external-url': common.urls.metrics,
     'web.listen-address': `${common.host}:${config.port}`,

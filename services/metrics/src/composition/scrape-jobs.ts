@@ -1,6 +1,12 @@
 import { type CommonConfig, SERVICE_NAMES } from '@hearth/kernel'
 import type { MetricsConfig } from '../config.ts'
-import type { ScrapeConfig } from '../config-file/schema.ts'
+import { applyGlobal, type JobConfig } from '../config-file/apply-global.ts'
+import { prometheusConfig } from '../config-file/schema/prometheus-config.ts'
+import { scrapeConfig } from '../config-file/schema/scrape.ts'
+import { formatDuration } from '../domain/promql/syntax/duration.ts'
+
+/** A job as a configuration file would have it. */
+export type WrittenJob = Readonly<Record<string, unknown>>
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '0.0.0.0', '[::]'])
 
@@ -9,7 +15,7 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '0.0.0.0', 
  *
  * @param ownUrl where this service listens, without trailing slash
  */
-export function bundleJobs(config: MetricsConfig, common: CommonConfig, ownUrl: string): readonly ScrapeConfig[] {
+export function bundleJobs(config: MetricsConfig, common: CommonConfig, ownUrl: string): readonly WrittenJob[] {
   const urlOf = (name: (typeof SERVICE_NAMES)[number]) => (name === 'metrics' ? ownUrl : common.urls[name])
   const services = SERVICE_NAMES.map((name) =>
     job(config, { name, url: urlOf(name), metricsPath: '/metrics', intervalMs: config.bundleIntervalMs }),
@@ -21,19 +27,25 @@ export function bundleJobs(config: MetricsConfig, common: CommonConfig, ownUrl: 
   ]
 }
 
-/** What the configuration names: those of one job belong together, as far as they are asked alike. */
-export function namedJobs(config: MetricsConfig): readonly ScrapeConfig[] {
+/** What the settings name: those of one job belong together, as far as they are asked alike. */
+export function namedJobs(config: MetricsConfig): readonly WrittenJob[] {
   return config.targets.map(({ job: name, url, metricsPath, intervalMs, timeoutMs, labels, ...rest }) => {
     const { pathname } = new URL(url)
     const path = metricsPath ?? (pathname === '/' ? '/metrics' : pathname)
     const { honorLabels, basicAuth, bearerToken } = rest
     return {
       ...job(config, { name, url, metricsPath: path, intervalMs, timeoutMs, labels }),
-      honor_labels: honorLabels,
-      basic_auth: basicAuth,
-      authorization: bearerToken === undefined ? undefined : { type: 'Bearer', credentials: bearerToken },
+      ...(honorLabels ? { honor_labels: true } : {}),
+      ...(basicAuth === undefined ? {} : { basic_auth: basicAuth }),
+      ...(bearerToken === undefined ? {} : { authorization: { credentials: bearerToken } }),
     }
   })
+}
+
+/** The jobs in our terms; they are ours and have no faults. */
+export function readJobs(written: readonly WrittenJob[]): readonly JobConfig[] {
+  const { global } = prometheusConfig.parse({})
+  return written.map((one) => applyGlobal(scrapeConfig.parse(one), global))
 }
 
 type JobOptions = {
@@ -45,7 +57,7 @@ type JobOptions = {
   readonly labels?: Readonly<Record<string, string>>
 }
 
-function job(config: MetricsConfig, { name, url, metricsPath, ...rest }: JobOptions): ScrapeConfig {
+function job(config: MetricsConfig, { name, url, metricsPath, ...rest }: JobOptions): WrittenJob {
   const { protocol, host, hostname, port } = new URL(url)
   const isSecure = protocol === 'https:'
   const address = port === '' ? `${host}:${isSecure ? 443 : 80}` : host
@@ -53,19 +65,10 @@ function job(config: MetricsConfig, { name, url, metricsPath, ...rest }: JobOpti
   const interval = rest.intervalMs ?? config.scrapeIntervalMs
   return {
     job_name: name,
-    scrape_interval: interval,
-    scrape_timeout: Math.min(rest.timeoutMs ?? config.scrapeTimeoutMs, interval),
+    scrape_interval: formatDuration(interval),
+    scrape_timeout: formatDuration(Math.min(rest.timeoutMs ?? config.scrapeTimeoutMs, interval)),
     metrics_path: metricsPath,
-    scheme: isSecure ? 'https' : 'http',
-    params: {},
-    honor_labels: false,
-    honor_timestamps: true,
+    ...(isSecure ? { scheme: 'https' } : {}),
     static_configs: [{ targets: [address], labels: { instance, ...rest.labels } }],
-    relabel_configs: [],
-    metric_relabel_configs: [],
-    basic_auth: undefined,
-    authorization: undefined,
-    body_size_limit: undefined,
-    sample_limit: undefined,
   }
 }

@@ -103,10 +103,18 @@ scrape_configs:
       })
     expect(await askJson('/api/v1/targets?state=dropped')).toEqual({
       activeTargets: [],
-      droppedTargets: [{ discoveredLabels: expect.objectContaining({ __address__: '127.0.0.1:1' }) }],
-      droppedTargetCounts: { filed: 1 },
+      droppedTargets: [
+        { discoveredLabels: expect.objectContaining({ __address__: '127.0.0.1:1' }), scrapePool: 'filed' },
+      ],
+      droppedTargetCounts: { filed: 1, named: 0, refused: 0 },
     })
     expect(await askJson('/api/v1/scrape_pools')).toEqual({ scrapePools: ['filed', 'named', 'refused'] })
+  })
+
+  test('how many targets each job has, and has found, is told', async () => {
+    const text = await (await fetch(`${metrics.url}/metrics`)).text()
+    expect(text).toMatch(/prometheus_sd_discovered_targets\{.*config="filed".*\} 2/)
+    expect(text).toMatch(/prometheus_target_scrape_pool_targets\{.*scrape_job="filed".*\} 1/)
   })
 
   test('metadata is what the pages say, once for all targets', async () => {

@@ -34,6 +34,8 @@ const mounts = `proc /proc proc rw 0 0
 /dev/sdb1 /media/my\\040disk ext4 rw 0 0
 overlay /var/lib/docker/overlay2/x overlay rw 0 0
 tmpfs /dev/shm tmpfs rw 0 0
+tmpfs /dev tmpfs rw 0 0
+/dev/sdc1 /devices ext4 rw 0 0
 `
 
 function readValue(families: readonly Family[], name: string, labels: Record<string, string> = {}) {
@@ -77,6 +79,7 @@ describe('file systems', () => {
     expect(readMounts(mounts)).toEqual([
       { device: '/dev/vda', mountpoint: '/', fstype: 'ext4' },
       { device: '/dev/sdb1', mountpoint: '/media/my disk', fstype: 'ext4' },
+      { device: '/dev/sdc1', mountpoint: '/devices', fstype: 'ext4' },
     ])
   })
 
