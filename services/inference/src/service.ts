@@ -1,3 +1,4 @@
+import type { CommonConfig } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import {
   addEndpoints,
@@ -7,9 +8,11 @@ import {
   openService,
   type Parts,
   type Readiness,
+  type Server,
   type Service,
   type ServiceContext,
 } from '@hearth/server'
+import type { MiddlewareHandler } from 'hono'
 import { createDefaultModels } from './composition/default-models.ts'
 import { startLlamaServers } from './composition/llama-servers.ts'
 import { createInferenceMetrics } from './composition/metrics.ts'
@@ -21,7 +24,9 @@ import type { InferenceConfig } from './config.ts'
 import { allowsAll } from './domain/access/allowed-origins.ts'
 import { nameForVectors } from './domain/models/aliases.ts'
 import { requestsOf } from './domain/models/served-model.ts'
+import { openBrowserAccess } from './keys/browser-access.ts'
 import { openGuard } from './keys/guard.ts'
+import { pageKeyEndpoints } from './keys/page-key-endpoints.ts'
 import { createAccessReader } from './keys/read-access.ts'
 import { errorsAsAnthropic, modelsAsAnthropic } from './routes/anthropic/as-anthropic.ts'
 import { allowOrigins } from './routes/cross-origin.ts'
@@ -69,7 +74,8 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   )
 
   // What clients can ask for, and who of them may.
-  const endpoints = inferenceEndpoints({
+  const browsers = await openBrowserAccess(common)
+  const answered = inferenceEndpoints({
     ...{ ...sources, ...stock, ...inMemory, ...answering(config), version: common.version, logger },
     ...{ servers, defaults, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
     ...{ ready: main.readiness, draining: server.draining },
@@ -78,20 +84,16 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
     headOf: rememberHeads(readGgufHeader),
     longHeadOf: rememberHeads(readLongGgufHeader),
   })
+  const endpoints = [...answered, ...pageKeyEndpoints(browsers)]
   const accessOf = createAccessReader(endpoints)
-  const guard = parts.keep(await openGuard(config.keys, { ...config, ...common, ...shared, resolve, accessOf }))
+  const guard = parts.keep(
+    await openGuard(config.keys, { ...config, ...common, ...shared, resolve, accessOf, ...browsers }),
+  )
 
-  // What a request passes on its way, in this order.
-  const { app } = server
-  app.use(errorsAsAnthropic)
-  app.use('/v1/models/*', modelsAsAnthropic)
-  if (trustsWhoeverReachesIt(config)) app.use(hostGuard({ ...config, service: 'inference', common }))
-  app.use(requireJson((path) => kindsOf(path) !== undefined))
-  app.use(guard.handle)
-  app.use(gateway.handle)
-  addEndpoints(app, endpoints)
-  refuseOtherMethods(app)
-  app.route('/', pageRoutes({ service: 'inference', common }))
+  letPass(server.app, config, common, [guard.handle, gateway.handle])
+  addEndpoints(server.app, endpoints)
+  refuseOtherMethods(server.app)
+  server.app.route('/', pageRoutes({ service: 'inference', common }))
 
   return {
     server,
@@ -107,6 +109,20 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
       await pulls.close()
     },
   }
+}
+
+/** What a request passes on its way, in this order. */
+function letPass(
+  app: Server['app'],
+  config: InferenceConfig,
+  common: CommonConfig,
+  handlers: readonly MiddlewareHandler[],
+): void {
+  app.use(errorsAsAnthropic)
+  app.use('/v1/models/*', modelsAsAnthropic)
+  if (trustsWhoeverReachesIt(config)) app.use(hostGuard({ ...config, service: 'inference', common }))
+  app.use(requireJson((path) => kindsOf(path) !== undefined))
+  for (const handler of handlers) app.use(handler)
 }
 
 function createInferenceServer(config: InferenceConfig, { common, logger }: ServiceContext, ready: () => Readiness) {

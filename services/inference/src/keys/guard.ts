@@ -8,13 +8,14 @@ import { findKey, type VirtualKey } from '../domain/keys/key-ring.ts'
 import { defaultName } from '../domain/models/aliases.ts'
 import { expandVariables } from '../upstreams/expand-variables.ts'
 import type { GatewayEnv } from '../upstreams/gateway-env.ts'
+import type { BrowserAccess } from './browser-access.ts'
 import type { KeySettings } from './config.ts'
 import { meterAnswer } from './meter-answer.ts'
-import { ownKeys } from './own-keys.ts'
+import { ownerKey, ownKeys } from './own-keys.ts'
 import { openUsageStore } from './usage-store.ts'
 import { hideModels, mayUse, notForModel, refuseFollowing, refuseOtherCard } from './visible-models.ts'
 
-export type GuardDeps = {
+export type GuardDeps = BrowserAccess & {
   /** State folder of the bundle. */
   readonly home: string
   readonly env: Readonly<Record<string, string | undefined>>
@@ -56,12 +57,17 @@ export async function openGuard(settings: readonly KeySettings[], deps: GuardDep
     store.changed()
   }
   const attempts = createAttempts({ ...attemptLimits, maxFailures: deps.maxKeyAttempts }, hashKey)
-  const keyOf = (c: Context<GatewayEnv>) => requireKey(c, known, attempts)
+  const keyOf = async (c: Context<GatewayEnv>) => {
+    const secret = sentKey(c) ?? deps.pageKeys.read(c)
+    // Who brings a key is asked for no more; the owner's browser needs none.
+    if (secret === undefined && (await deps.isOwner(c))) return ownerKey
+    return requireKey(c, secret, known, attempts)
+  }
   return { handle: createHandler(keyOf, allowances, charge, deps), close: () => store.close() }
 }
 
 function createHandler(
-  keyOf: (c: Context<GatewayEnv>) => VirtualKey,
+  keyOf: (c: Context<GatewayEnv>) => Promise<VirtualKey>,
   allowances: ReadonlyMap<string, Allowance>,
   charge: (key: VirtualKey, tokens: number) => void,
   { accessOf, resolve }: Pick<GuardDeps, 'accessOf' | 'resolve'>,
@@ -69,7 +75,7 @@ function createHandler(
   return async (c, next) => {
     const access = accessOf(c)
     if (access === 'anyone') return next()
-    const key = keyOf(c)
+    const key = await keyOf(c)
     c.set('keyName', key.name)
     const { path, method } = c.req
     if (access === 'manage') refuseManagement(key)
@@ -104,8 +110,16 @@ function toKey({ name, secret, hash = '', models, rpm, ...limits }: KeySettings,
   }
 }
 
-function requireKey(c: Context<GatewayEnv>, keys: readonly VirtualKey[], attempts: Attempts): VirtualKey {
-  const secret = bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
+function sentKey(c: Context): string | undefined {
+  return bearerToken(c.req.header('authorization')) ?? c.req.header('x-api-key')
+}
+
+function requireKey(
+  c: Context<GatewayEnv>,
+  secret: string | undefined,
+  keys: readonly VirtualKey[],
+  attempts: Attempts,
+): VirtualKey {
   const key = secret === undefined ? undefined : findKey(keys, secret)
   if (secret !== undefined) {
     const client = clientNetwork(c.get('clientAddress'))

@@ -53,6 +53,43 @@ describe('keys', () => {
     expect(vllm.received).toEqual([])
   })
 
+  test('a key that our page keeps: sealed, for requests of that page alone', async () => {
+    const { url, post } = await start(keys)
+    const own = { 'sec-fetch-site': 'same-origin', 'x-hearth-csrf': '1' }
+    const kept = await post('/ui/key', { key: 'sk-a', remember: true }, { headers: own })
+    const [cookie = '', ...attributes] = (kept.headers.get('set-cookie') ?? '').split('; ')
+    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Max-Age=2592000']))
+    expect(cookie).not.toContain('sk-a')
+    const asked = async (headers: Record<string, string>) =>
+      (await post('/v1/chat/completions', ask('m'), { headers: { cookie, ...headers } })).status
+    expect(await asked(own)).toBe(200)
+    expect(await asked({ ...own, 'sec-fetch-site': 'same-site' })).toBe(401)
+    expect(await asked({ 'sec-fetch-site': 'same-origin' })).toBe(401)
+    expect(await asked({ ...own, cookie: `${cookie}x` })).toBe(401)
+    const state = async (headers: object) => (await fetch(`${url}/ui/key`, { headers: { ...own, ...headers } })).json()
+    expect(await state({ cookie })).toEqual({ kept: true })
+    const forgotten = await fetch(`${url}/ui/key`, { method: 'DELETE', headers: { ...own, cookie } })
+    expect(forgotten.headers.get('set-cookie')).toMatch(/^hearth_inference_key=; Max-Age=0/)
+  })
+
+  test('no page elsewhere gives a browser a key, and none is kept that cannot be one', async () => {
+    const { post } = await start(keys)
+    const own = { 'sec-fetch-site': 'same-origin', 'x-hearth-csrf': '1' }
+    const status = async (key: string, headers: Record<string, string>) =>
+      (await post('/ui/key', { key }, { headers })).status
+    expect(await status('sk-a', { ...own, 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await status('two words', own)).toBe(400)
+  })
+
+  test('the browser of the owner needs no key, and may do everything', async () => {
+    const { post } = await start(keys)
+    const owner = { headers: { 'x-test-owner': '1' } }
+    expect((await post('/v1/chat/completions', ask('m'), owner)).status).toBe(200)
+    expect((await post('/models/load', { model: 'm' }, owner)).status).not.toBe(403)
+    const wrong = { headers: { ...owner.headers, authorization: 'Bearer sk-c' } }
+    expect((await post('/v1/chat/completions', ask('m'), wrong)).status).toBe(401)
+  })
+
   test('a key by its hash, one from a variable, and one as Anthropic’s clients send it', async () => {
     const { post, chat } = await start(keys)
     expect((await chat('sk-a')).status).toBe(200)

@@ -8,6 +8,15 @@ const noLimits = {
   tokensPerMonth: undefined,
 }
 
+/** Who signed in as the owner at chatflow and uses our page: has no secret, and may do everything. */
+export const ownerKey: VirtualKey = {
+  name: 'hearth:owner',
+  hash: '',
+  models: undefined,
+  manages: true,
+  limits: noLimits,
+}
+
 /** Who has a key of its own, under a name that no configured key can have. */
 const owners = [
   { name: 'hearth:command', purpose: 'cli key', manages: true },

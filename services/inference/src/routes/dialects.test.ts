@@ -119,6 +119,21 @@ describe('Ollama’s requests', () => {
   })
 })
 
+test('a model in memory tells of its context and its size', async () => {
+  await service.post('/api/generate', { model: 'ember', prompt: 'Hello!', stream: false, options: { num_predict: 1 } })
+  expect(await send('GET', '/api/ps')).toMatchObject({
+    body: {
+      models: [
+        {
+          name: 'ember:latest',
+          context_length: expect.any(Number),
+          details: { parameter_size: expect.stringMatching(/^[\d.]+[KMB]$/) },
+        },
+      ],
+    },
+  })
+})
+
 describe('keep_alive', () => {
   type Running = { readonly models: readonly { readonly name: string; readonly expires_at: string }[] }
   const staysMs = async () => {

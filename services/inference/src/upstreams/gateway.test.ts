@@ -111,6 +111,16 @@ describe('a request for a model of an upstream', () => {
     expect(await (await post('/v1/chat/completions', { messages: [] })).json()).toEqual({ local: { messages: [] } })
   })
 
+  test.each(['application/vnd.server+json', 'application/json; charset=utf-8', 'Application/JSON'])(
+    'an answer of the type %s is one',
+    async (type) => {
+      const vllm = await upstream()
+      vllm.answer = json(completion('Hello'), 200, { 'content-type': type })
+      const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`] })
+      expect(await (await post('/v1/chat/completions', ask('m'))).json()).toEqual(completion('Hello'))
+    },
+  )
+
   test('an error of the upstream is passed on as it is', async () => {
     const vllm = await upstream()
     const fault = { error: { message: 'too long', type: 'BadRequestError', code: 400 } }

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { GenerationExtras } from '../domain/chat/chat-call.ts'
-import type { Sampling } from '../domain/engine/sampling.ts'
+import type { Sampling } from '../domain/engine/sampling/sampling.ts'
 import type { TokenLimits } from '../domain/engine/token-limits.ts'
 import { present } from './optional.ts'
 import { refuseUnsupported } from './unsupported.ts'

@@ -1,4 +1,4 @@
-import { unsupported } from '../domain/engine/unsupported.ts'
+import { unsupported } from '../domain/engine/sampling/unsupported.ts'
 
 /** @throws {Failure} as `unsupported` words it */
 export function refuseUnsupported(param: string, value: string, instead: string): never {

@@ -70,7 +70,8 @@ export class MockFiles {
     if (how?.kind === 'stall' && how.afterBytes >= body.length) return void response.end(body)
     if (how?.kind === 'stall') return void response.write(body.subarray(0, how.afterBytes))
     if (how?.kind === 'truncate') {
-      return void response.write(body.subarray(0, how.afterBytes), () => setTimeout(() => response.destroy(), 50))
+      // A reader that finds the end together with what came before it may drop both.
+      return void response.write(body.subarray(0, how.afterBytes), () => setTimeout(() => response.destroy(), 500))
     }
     if (how?.kind === 'drip') return drip(response, body, 1, how.everyMs)
     if (this.bytesPerSecond === Number.POSITIVE_INFINITY) return void response.end(body)

@@ -37,6 +37,14 @@ describe('planOutput()', () => {
     expect(plan.tools).toEqual([weather])
   })
 
+  test('of a call that nothing marks, nothing holds with "auto"', () => {
+    const call = { kind: 'pythonic', open: '', close: '' } as const
+    const toolCalls = { listOpen: '', listClose: '', separator: '', ids: 'openai', call } as const
+    expect(planOutput(request({ format: { toolCalls } })).constraint).toBeUndefined()
+    const bracketed = { ...toolCalls, listOpen: '[', listClose: ']' }
+    expect(planOutput(request({ format: { toolCalls: bracketed } })).constraint?.after).toEqual(['['])
+  })
+
   test('with "required", it holds from the first token', () => {
     const plan = planOutput(request({ toolChoice: { kind: 'required' } }))
     expect(plan.constraint?.after).toBeUndefined()

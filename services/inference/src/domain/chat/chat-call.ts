@@ -1,5 +1,5 @@
 import type { ChatMessage, GenerateRequest, TemplateOptions, Tool } from '../engine/engine.ts'
-import type { Sampling } from '../engine/sampling.ts'
+import type { Sampling } from '../engine/sampling/sampling.ts'
 import type { TokenLimits } from '../engine/token-limits.ts'
 import type { Expression } from '../grammar/expression.ts'
 import type { Grammar } from '../grammar/grammar.ts'

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../engine/engine.ts'
-import { unsupported } from '../engine/unsupported.ts'
+import { unsupported } from '../engine/sampling/unsupported.ts'
 
 /** What a client is told who shows something to a model of this machine. */
 export const readsTextAlone = 'this model reads text alone'

@@ -1,6 +1,6 @@
 import type { ChatFormat } from '../chat-format/chat-format.ts'
 import type { Media } from './media.ts'
-import type { Sampling } from './sampling.ts'
+import type { Sampling } from './sampling/sampling.ts'
 
 /** A tool call that an assistant message carries; `arguments` is JSON text, as clients send it. */
 export type ToolCall = { readonly id: string; readonly name: string; readonly arguments: string }

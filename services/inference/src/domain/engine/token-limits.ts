@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Engine, ModelInfo } from './engine.ts'
-import type { Sampling } from './sampling.ts'
+import type { Sampling } from './sampling/sampling.ts'
 
 /** Tokens that an answer may or must not consist of. */
 export type TokenLimits = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AliasSources, createAliases, nameForVectors } from './aliases.ts'
+import { type AliasSources, createAliases, isMovingName, nameForVectors } from './aliases.ts'
 
 const open = (over: Partial<AliasSources> = {}) =>
   createAliases({
@@ -53,4 +53,12 @@ describe('nameForVectors()', () => {
   ])('$name', ({ asked, expected }) => {
     expect(nameForVectors(asked, open(), 'ember')).toBe(expected)
   })
+})
+
+describe('isMovingName()', () => {
+  test.each([
+    { name: 'default', moves: true },
+    { name: 'default-embedding', moves: true },
+    { name: 'ember', moves: false },
+  ])('$name: $moves', ({ name, moves }) => expect(isMovingName(name)).toBe(moves))
 })

@@ -1,4 +1,4 @@
-import type { Sampling } from '../engine/sampling.ts'
+import type { Sampling } from '../engine/sampling/sampling.ts'
 
 /** What we know about a model beyond what its file says. */
 export type ModelPreset = { readonly sampling: Sampling; readonly note?: string }

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { ModelInfo } from '../engine/engine.ts'
 import { notReady } from '../engine/engine-status.ts'
-import type { Sampling } from '../engine/sampling.ts'
+import type { Sampling } from '../engine/sampling/sampling.ts'
 import { type Aliases, isMovingName } from './aliases.ts'
 import { bytesOf, isExpired, type Keeping, type LoadedModel } from './loaded-models.ts'
 import { makeRoom, type RoomLimits, roomFor } from './make-room.ts'

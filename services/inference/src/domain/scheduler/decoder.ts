@@ -1,5 +1,5 @@
 import type { ScoredToken } from '../engine/engine.ts'
-import type { Sampling } from '../engine/sampling.ts'
+import type { Sampling } from '../engine/sampling/sampling.ts'
 
 /** A piece of one step: tokens that a slot computes at consecutive positions. */
 export type BatchPart = {

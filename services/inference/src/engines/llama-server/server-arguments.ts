@@ -1,4 +1,4 @@
-import type { Sampling } from '../../domain/engine/sampling.ts'
+import type { Sampling } from '../../domain/engine/sampling/sampling.ts'
 
 type SamplingOption = (typeof samplingOptions)[number][0]
 

@@ -4,7 +4,7 @@ import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import { constrainText } from '../../domain/chat-format/constrain-text.ts'
 import type { ModelInfo, Prompt } from '../../domain/engine/engine.ts'
 import { generateAll } from '../../domain/engine/generate.ts'
-import { settleSampling } from '../../domain/engine/settle-sampling.ts'
+import { settleSampling } from '../../domain/engine/sampling/settle-sampling.ts'
 import type { ServedModel } from '../../domain/models/served-model.ts'
 import type { CommonCall } from '../../wire/ollama/common-fields.ts'
 

@@ -9,7 +9,7 @@ import { constrainText } from '../../domain/chat-format/constrain-text.ts'
 import type { Engine, Prompt } from '../../domain/engine/engine.ts'
 import { fillInPrompt } from '../../domain/engine/fill-in.ts'
 import { generateAll } from '../../domain/engine/generate.ts'
-import { settleSampling } from '../../domain/engine/settle-sampling.ts'
+import { settleSampling } from '../../domain/engine/sampling/settle-sampling.ts'
 import { renderCompletionBody } from '../../wire/completion/body.ts'
 import { completionChunks } from '../../wire/completion/chunks.ts'
 import {

@@ -3,6 +3,8 @@ import { addEndpoints, createServer, endpointForm, type Listening } from '@heart
 import type { Access } from '../../domain/access/access.ts'
 import { keysSchema } from '../../keys/config.ts'
 import { openGuard } from '../../keys/guard.ts'
+import { pageKeyEndpoints } from '../../keys/page-key-endpoints.ts'
+import { createPageKeys } from '../../keys/page-keys.ts'
 import { createAccessReader } from '../../keys/read-access.ts'
 import { renderError } from '../../wire/error.ts'
 import { upstreamsSchema } from '../config.ts'
@@ -65,12 +67,15 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       defaultModel: () => 'main',
     },
   )
-  const endpoints = ownEndpoints(local)
+  const pageKeys = createPageKeys(Buffer.alloc(32, 'p'))
+  const endpoints = [...ownEndpoints(local), ...pageKeyEndpoints({ pageKeys })]
   const guard = await openGuard(keysSchema.parse(settings.keys ?? []), {
     maxKeyAttempts: 3,
     ...{ logger, metrics: server.metrics, env: settings.env ?? {}, home: settings.home ?? '' },
     resolve: (name) => name ?? 'main',
     accessOf: createAccessReader(endpoints),
+    pageKeys,
+    isOwner: async (c) => c.req.header('x-test-owner') !== undefined,
   })
   server.app.use(guard.handle)
   server.app.use(gateway.handle)

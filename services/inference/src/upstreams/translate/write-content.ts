@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../domain/engine/engine.ts'
 import { type Media, piecesOf } from '../../domain/engine/media.ts'
-import { unsupported } from '../../domain/engine/unsupported.ts'
+import { unsupported } from '../../domain/engine/sampling/unsupported.ts'
 import { imageType } from './image-type.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ import {
 } from '../../test-support/default-model.ts'
 
 const wait = { timeout: 25_000 }
-/** For a test that starts twice on a busy machine. */
+/** Each starts a service or two, which takes its time on a busy machine. */
 const slow = { timeout: 90_000 }
 const child = new URL('../../test-support/inference-child.ts', import.meta.url)
 
@@ -32,7 +32,7 @@ const post = (url: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe('a model that is fetched to become the default one', () => {
+describe('a model that is fetched to become the default one', slow, () => {
   test('tells how far it is, and answers once it is whole and has drawn a token', async () => {
     const hub = await openHub()
     hub.files.bytesPerSecond = 2_000_000
@@ -61,7 +61,7 @@ describe('a model that is fetched to become the default one', () => {
     expect(await answeredBy(service, 'default')).toBe(tiny.id)
   })
 
-  test('goes on from where it was when the process was killed in the middle', slow, async () => {
+  test('goes on from where it was when the process was killed in the middle', async () => {
     const hub = await openHub()
     hub.files.bytesPerSecond = 2_000_000
     const home = await openHome()
@@ -108,7 +108,7 @@ describe('a model that is fetched to become the default one', () => {
     await expect.poll(() => show(service.url), wait).toMatchObject({ model: tiny.id, offer: { state: 'ready' } })
   })
 
-  test('says without internet how to bring the file by hand, and goes on when there is one', slow, async () => {
+  test('says without internet how to bring the file by hand, and goes on when there is one', async () => {
     const home = await openHome()
     const offline = await startService(home, { hfEndpoint: 'http://127.0.0.1:9' })
     await offline.post('/models/default', { model: tiny.address })
@@ -157,7 +157,7 @@ describe('a model that is fetched to become the default one', () => {
     expect(await answeredBy(service)).toBe('real')
   })
 
-  test('is given up when it is declined, which is kept, and gone on with when it is taken again', slow, async () => {
+  test('is given up when it is declined, which is kept, and gone on with when it is taken again', async () => {
     const hub = await openHub()
     hub.files.bytesPerSecond = 1_000_000
     const home = await openHome()

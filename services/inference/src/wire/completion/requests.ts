@@ -1,5 +1,5 @@
 import type { Constraint, GenerateRequest, Prompt } from '../../domain/engine/engine.ts'
-import type { Sampling } from '../../domain/engine/sampling.ts'
+import type { Sampling } from '../../domain/engine/sampling/sampling.ts'
 import { settleTruncation } from '../../domain/engine/truncation.ts'
 import type { CompletionCall } from './request.ts'
 import type { CompletionStyle } from './style.ts'

@@ -20,14 +20,17 @@ const properties = {
 }
 const tools = [{ type: 'function', function: { name: 'add', parameters: { type: 'object', properties } } }]
 
+/** The same of a family that writes lists and objects as tags, too. */
+const nesting = { ...format, parameterOpen: '<', parameterMiddle: '>', parameterClose: '</{key}>' } as const
+
 /** What is read of the text behind the beginning of a call. */
-function read(written: string) {
+function read(written: string, of: Parameters<typeof readTaggedCall>[1] = format) {
   const parts: OutputPart[] = []
   const sink = createCallSink({ tools, createId: () => 'id', emit: (part) => void parts.push(part) })
   const source = new TextSource()
   source.append(written)
   source.end()
-  const { value } = readTaggedCall(source, format, sink).next()
+  const { value } = readTaggedCall(source, of, sink).next()
   const text = parts.map((part) => (part.kind === 'tool-arguments' ? part.text : '')).join('')
   return { isCall: value, calls: sink.calls, text }
 }
@@ -64,6 +67,15 @@ describe('a call in tags', () => {
   ])('has $name', ({ of, args }) => {
     const { isCall, calls, text } = read(`add>\n${of}\n</function></call>`)
     expect([isCall, calls, JSON.parse(text)]).toEqual([true, 1, args])
+  })
+
+  test.each([
+    { name: 'a list in tags', of: '<list><item>1</item><item>2</item></list>', args: { list: [1, 2] } },
+    { name: 'a list in JSON', of: '<list>[1, 2]</list>', args: { list: [1, 2] } },
+    { name: 'tags that are not closed as they stand', of: '<list><item>1</list>', args: { list: '<item>1' } },
+  ])('has $name', ({ of, args }) => {
+    const { isCall, text } = read(`add>\n${of}\n</function></call>`, nesting)
+    expect([isCall, JSON.parse(text)]).toEqual([true, args])
   })
 
   test.each([

@@ -31,6 +31,8 @@ describe('compilePattern()', () => {
     '(a?){2}b',
     '(a*){0}b',
     '(^a*)*b',
+    '(a{0})*b',
+    '(a{0}|b)*a',
   ])('repeats what may be empty: %s', (pattern) => {
     const rules = parseGbnf(gbnfOf(pattern))
     const whole = new RegExp(`^(?:${pattern})$`)

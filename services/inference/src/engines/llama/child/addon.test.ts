@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Sampling } from '../../../domain/engine/sampling.ts'
+import type { Sampling } from '../../../domain/engine/sampling/sampling.ts'
 import type { Row } from '../../../domain/scheduler/decoder.ts'
 import { starterModelPath } from '../../../storage/main-model.ts'
 import { addonContextOf, addonModelOf, bindingsOf, installedVersion, supportedVersion } from './addon.ts'

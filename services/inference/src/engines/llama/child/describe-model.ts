@@ -1,7 +1,7 @@
 import type { LlamaModel } from 'node-llama-cpp'
 import { probeFormat } from '../../../domain/chat-format/probe-format/probe-format.ts'
 import type { ModelInfo } from '../../../domain/engine/engine.ts'
-import type { Sampling } from '../../../domain/engine/sampling.ts'
+import type { Sampling } from '../../../domain/engine/sampling/sampling.ts'
 import type { AddonModel } from './addon.ts'
 import type { ChatTemplate } from './chat-template/chat-template.ts'
 

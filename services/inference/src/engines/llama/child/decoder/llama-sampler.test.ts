@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Sampling } from '../../../../domain/engine/sampling.ts'
+import type { Sampling } from '../../../../domain/engine/sampling/sampling.ts'
 import type { Sampler } from '../../../../domain/scheduler/decoder.ts'
 import { starterModelPath } from '../../../../storage/main-model.ts'
 import { drawAnswer, openTestModel, type TestModel } from '../test-support/test-model.ts'

@@ -1,4 +1,4 @@
-import type { Sampling } from '../../../../domain/engine/sampling.ts'
+import type { Sampling } from '../../../../domain/engine/sampling/sampling.ts'
 import type { SamplerConfig } from '../addon.ts'
 
 // `topP` without `topK` sorts the whole vocabulary for every token: 9 ms of 152,000 entries. The

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Place } from './media.ts'
+import type { Place } from '../media.ts'
 
 /**
  * The refusal of a field that would change the answer and cannot be honoured: leaving it out silently

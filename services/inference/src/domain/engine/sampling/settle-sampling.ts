@@ -1,6 +1,6 @@
-import type { Engine, ModelInfo } from './engine.ts'
+import type { Engine, ModelInfo } from '../engine.ts'
+import { limitTokens, type TokenLimits } from '../token-limits.ts'
 import { resolveSampling, type Sampling } from './sampling.ts'
-import { limitTokens, type TokenLimits } from './token-limits.ts'
 
 export type AskedSampling = { readonly sampling: Sampling; readonly limits?: TokenLimits }
 
