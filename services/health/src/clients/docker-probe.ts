@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { judgeDocker } from '../domain/docker.ts'
 import type { Probe } from '../domain/probe.ts'
+import { judgeDocker } from '../domain/resources/docker.ts'
 import type { GetterOptions } from './http-get.ts'
 import { createJsonProbe } from './json-probe.ts'
 import { quoteLine } from './quote.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { judgeModels, type ListedModel } from '../domain/models.ts'
 import type { Probe } from '../domain/probe.ts'
+import { judgeModels, type ListedModel } from '../domain/resources/models.ts'
 import type { GetterOptions } from './http-get.ts'
 import { createJsonProbe } from './json-probe.ts'
 import { quoteLine } from './quote.ts'

@@ -44,6 +44,11 @@ describe('createReadyProbe()', () => {
       outcome: { state: 'failing', reason: 'answered 503: loading [31mmodel' },
     },
     {
+      name: 'a choice of several places is none',
+      handler: (_, answer) => answer.writeHead(300).end(),
+      outcome: { state: 'failing', reason: 'answered 300' },
+    },
+    {
       name: 'a redirect is not followed',
       handler: (_, answer) => answer.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
       outcome: { state: 'failing', reason: 'answered 302' },

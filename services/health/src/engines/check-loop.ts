@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Check, Outcome } from '../domain/check.ts'
-import { type Pace, pauseAfter } from '../domain/pace.ts'
 import type { Probe } from '../domain/probe.ts'
+import { type Pace, pauseAfter } from '../domain/resources/pace.ts'
 
 export type CheckLoopDeps = {
   readonly probe: Probe

@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '@hearth/kernel'
-import { type DiskLimits, type DiskUsage, judgeDisks } from '../domain/disk.ts'
 import type { Probe } from '../domain/probe.ts'
+import { type DiskLimits, type DiskUsage, judgeDisks } from '../domain/resources/disk.ts'
 import { createHostProbe } from './host-probe.ts'
 
 /** A folder that state lies in, and what to call it in a verdict. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { judgeMemory, type MemoryLimits, type MemoryUsage } from '../domain/memory.ts'
 import type { Probe } from '../domain/probe.ts'
+import { judgeMemory, type MemoryLimits, type MemoryUsage } from '../domain/resources/memory.ts'
 import { readGroupMemory } from './group-memory.ts'
 import { createHostProbe } from './host-probe.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCheck } from './check.ts'
+import { createCheck } from '../check.ts'
 import { pauseAfter } from './pace.ts'
 
 const pace = { intervalMs: 2_000, retryMs: 250 }

@@ -1,5 +1,5 @@
+import type { Finding } from '../finding.ts'
 import { renderBytes, renderRatio } from './bytes.ts'
-import type { Finding } from './finding.ts'
 
 /** One file system that state lies on. A file system without a table of inodes has `totalInodes` 0. */
 export type DiskUsage = {

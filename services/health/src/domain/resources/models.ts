@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 
 /** One model as the inference service lists it. `status` is `undefined` where the server names none. */
 export type ListedModel = {

@@ -38,6 +38,11 @@ describe('judgeDocker()', () => {
     { error: 'the engine answered 500', state: 'warning', reason: 'the engine answered 500' },
     { error: 'no answer within 2 s', state: 'warning', reason: 'no answer within 2 s' },
     { error: 'it speaks no HTTP', state: 'warning', reason: 'it speaks no HTTP' },
+    {
+      error: 'DOCKER_HOST names no engine',
+      state: 'unknown',
+      reason: 'no Docker on this machine (optional)',
+    },
     { error: 'turned off', state: 'unknown', reason: 'no Docker on this machine (optional)' },
   ])('an absence that says "$error" is $state', ({ error, state, reason }) => {
     expect(judgeDocker({ ...absent, error }, false)).toEqual({ state, reason })

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts'
+import type { Check } from '../check.ts'
 
 export type Pace = {
   /** Time from one check to the next. */

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { Finding } from '../finding.ts'
 
 /** What the log service, which alone speaks to the engine, knows of it. */
 export type DockerStatus = {

@@ -1,5 +1,5 @@
+import type { Finding } from '../finding.ts'
 import { renderBytes, renderRatio } from './bytes.ts'
-import type { Finding } from './finding.ts'
 
 /** Memory as the tightest of machine and container limit sees it. */
 export type MemoryUsage = {
