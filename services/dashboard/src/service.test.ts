@@ -39,6 +39,16 @@ describe('who may come in', () => {
     }
   })
 
+  test.each([
+    { name: 'a page', path: '/d/abc', type: 'text/html; charset=utf-8' },
+    { name: 'the interface', path: '/api/org', type: 'application/json' },
+  ])('is told so in a browser that opens $name as $type', async ({ path, type }) => {
+    const { url } = await startDashboard()
+    const answer = await askWith(url, basic(user, 'wrong'))('GET', path, undefined, { accept: 'text/html,*/*;q=0.8' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([401, type])
+    expect(answer.headers.get('www-authenticate')).toBe('Basic realm="dashboards", charset="UTF-8"')
+  })
+
   test.each(['/api/health', '/healthz', '/livez', '/readyz', '/metrics'])('is anyone at %s', async (path) => {
     const { url } = await startDashboard()
     expect((await askWith(url, undefined)('GET', path)).status).toBe(200)

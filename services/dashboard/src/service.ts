@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommonConfig, createKey, hashKey, openSecrets } from '@hearth/kernel'
-import { pageRoutes } from '@hearth/pages'
+import { pageRoutes, passwordPage } from '@hearth/pages'
 import {
   addEndpoints,
   attemptLimits,
@@ -135,7 +135,7 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
   const { version } = common
   const health = healthEndpoints({ version, state: opened.provisioner.state })
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
-  app.use(authenticate(opened.admit, opened.isOwner, health), refuseForeignPages)
+  app.use(passwordPage('dashboard'), authenticate(opened.admit, opened.isOwner, health), refuseForeignPages)
   addEndpoints(app, health, accessRules)
   addEndpoints(app, apiEndpoints(apiDeps(config, version, opened)), accessRules)
   app.all('/api/*', (c) => c.json({ message: 'Not found', traceID: c.get('requestId') }, 404))

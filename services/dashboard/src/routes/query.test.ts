@@ -272,6 +272,17 @@ describe('POST /api/ds/query', () => {
     })
   })
 
+  test('is timed as a whole', async () => {
+    const { dashboard } = await startWith((_asked, response) => sendResult(response, 'matrix', []))
+    const startedMs = performance.now()
+    await query(dashboard, [{ refId: 'A', expr: 'up' }])
+    const tookSeconds = (performance.now() - startedMs) / 1_000
+    const page = await (await fetch(`${dashboard.url}/metrics`)).text()
+    const [, sum] = /^\w*dashboard_query_duration_seconds_sum(?:\{.*\})? (\S+)$/m.exec(page) ?? []
+    expect(Number(sum)).toBeGreaterThan(0)
+    expect(Number(sum)).toBeLessThanOrEqual(tookSeconds)
+  })
+
   test('asks the same question once', async () => {
     const { dashboard, received } = await startWith((_asked, response) => sendResult(response, 'matrix', []))
     await query(dashboard, [
