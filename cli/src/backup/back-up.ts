@@ -16,12 +16,12 @@ import {
   type optionalFolders,
   passedOverFiles,
   secretsName,
-} from './contents.ts'
+} from './archive/contents.ts'
+import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
 import { copyHistory, countHistory } from './copy-history.ts'
 import { copyMetrics } from './copy-metrics.ts'
 import { filesUnder } from './files-under.ts'
 import { settingsEntries } from './settings-files.ts'
-import { type ArchiveEntry, writeArchive } from './write-archive.ts'
 
 export type BackUpOptions = {
   /** The state folder. */

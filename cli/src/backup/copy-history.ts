@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, Failure } from '@hearth/kernel'
-import type { Counts } from './contents.ts'
+import type { Counts } from './archive/contents.ts'
 
 const maxTries = 5
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode, Failure, openSecrets } from '@hearth/kernel'
 import { copyStore, inspectStore } from '@hearth/metrics'
 import { z } from 'zod'
-import type { Counts } from './contents.ts'
+import type { Counts } from './archive/contents.ts'
 
 const answerSchema = z.object({ data: z.object({ name: z.string(), series: z.int(), samples: z.int() }) })
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { countRows, isSqlite } from '@hearth/store'
-import { type Counts, isApart, isPassedOver, passedOverFiles } from './contents.ts'
+import { type Counts, isApart, isPassedOver, passedOverFiles } from './archive/contents.ts'
 import { countHistory } from './copy-history.ts'
 import { countMetrics } from './copy-metrics.ts'
 import { filesUnder } from './files-under.ts'

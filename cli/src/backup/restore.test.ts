@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { manifestName } from './contents.ts'
+import { manifestName } from './archive/contents.ts'
+import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
 import { finishRestore } from './finish-restore.ts'
 import { type RestoreOptions, restore } from './restore.ts'
-import { type ArchiveEntry, writeArchive } from './write-archive.ts'
 
 const stamp = '2026-01-02T03-04-05-000Z'
 

@@ -14,10 +14,10 @@ import {
   parseModels,
   restoringPrefix,
   settingsFolder,
-} from './contents.ts'
+} from './archive/contents.ts'
+import { type Unpacked, unpack } from './archive/unpack.ts'
 import { carryOut, isBegun, type RestorePlan } from './finish-restore.ts'
 import { unpackedSettings } from './settings-files.ts'
-import { type Unpacked, unpack } from './unpack.ts'
 
 export type RestoreOptions = {
   /** The state folder. Nothing runs from it: whoever calls this holds its lock. */

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Settings } from '@hearth/kernel'
-import { settingsFolder } from './contents.ts'
+import { settingsFolder } from './archive/contents.ts'
+import type { ArchiveEntry } from './archive/write-archive.ts'
 import { filesUnder } from './files-under.ts'
-import type { ArchiveEntry } from './write-archive.ts'
 
 /** The file of settings that this working directory and environment name; it may not exist. */
 export function settingsPath(cwd: string, env: NodeJS.ProcessEnv): string {
   return resolve(cwd, env.HEARTH_CONFIG || 'hearth.yaml')
 }
 
-/** The settings, and what they name outside the state folder: a scrape configuration, provisioned dashboards. */
+/** The settings, and what they name outside the state folder: a scrape configuration, receivers of alerts, provisioned dashboards. */
 export async function* settingsEntries(
   settings: Settings,
   home: string,
@@ -20,6 +20,7 @@ export async function* settingsEntries(
   if (existsSync(main)) yield { name: `${settingsFolder}/hearth.yaml`, path: main }
   const named = [
     { name: 'metrics', path: settings.services.get('metrics')?.get('configFile')?.value },
+    { name: 'alertmanager', path: settings.services.get('metrics')?.get('alertmanagerFile')?.value },
     { name: 'provisioning', path: settings.services.get('dashboard')?.get('provisioning')?.value },
   ]
   for (const { name, path } of named) {

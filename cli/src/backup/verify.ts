@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countDump } from '@hearth/chatflow'
 import { Failure } from '@hearth/kernel'
-import { type Counts, dumpName } from './contents.ts'
+import { type Counts, dumpName } from './archive/contents.ts'
+import { unpack } from './archive/unpack.ts'
 import { countHome } from './count-home.ts'
-import { unpack } from './unpack.ts'
 
 /** One thing that is counted: how much of it was kept, and how much of it came back. */
 export type Compared = { readonly name: string; readonly kept: number; readonly found: number }

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Failure } from '@hearth/kernel'
+import { filesUnder } from '../files-under.ts'
 import {
   type Counts,
   countsName,
@@ -13,7 +14,6 @@ import {
   parseManifest,
   sumsName,
 } from './contents.ts'
-import { filesUnder } from './files-under.ts'
 import { readArchive } from './read-archive.ts'
 
 /** A backup that lies unpacked and whole in a folder. */
