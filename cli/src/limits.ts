@@ -9,6 +9,8 @@ export const LIMITS = {
   readyTimeoutMs: 2_000,
   /** How long `hearth doctor`, which looks once, waits for each service. */
   doctorTimeoutMs: 15_000,
+  /** How often `hearth flow test` looks how far the test is. */
+  testPollMs: 500,
   /** All services together; what still runs then is killed. */
   stopAllMs: 4_500,
   /** A service that takes longer to stop no longer holds up the next one. */

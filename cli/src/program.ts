@@ -1,6 +1,7 @@
 import { version } from '@hearth/kernel'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { BackupOptions } from './commands/backup.ts'
+import type { TestOptions } from './commands/test-flow.ts'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'
 import { endWithReader, outliveReaders } from './serve/output.ts'
 import { BUNDLE_NAMES, findService } from './services.ts'
@@ -26,6 +27,8 @@ export function createProgram(finish: (code: number) => void): Command {
   const program = new Command('hearth')
     .description('A local AI stack: chatflows, inference, metrics, dashboards, logs and health on this machine')
     .version(version)
+    // A command may have a --version of its own.
+    .enablePositionalOptions()
     .exitOverride()
     .showHelpAfterError('See "hearth help" for the commands.')
     .addHelpText('after', `\n${EXIT_HELP}`)
@@ -40,12 +43,13 @@ export function createProgram(finish: (code: number) => void): Command {
   addModels(add, finish)
   addKeys(add, finish)
   addFlows(add, finish)
+  addRules(add, finish)
   addBackups(add, finish)
   add('sign-in', 'print a link that signs a browser in, once', 'hearth sign-in').action(async () => {
-    finish(await (await import('./commands/sign-in.ts')).signIn(terminal))
+    finish(await (await import('./commands/access/sign-in.ts')).signIn(terminal))
   })
   add('password', 'make a new password for the dashboards', 'hearth password').action(async () => {
-    finish(await (await import('./commands/password.ts')).password(terminal))
+    finish(await (await import('./commands/access/password.ts')).password(terminal))
   })
   add('completion', 'print a completion script for a shell', 'hearth completion bash >> ~/.bashrc')
     .addArgument(new Argument('<shell>').choices(['bash', 'zsh', 'fish']))
@@ -77,7 +81,7 @@ function addRunning(add: AddCommand, finish: Finish): void {
     .option('--json', 'for programs', false)
     .action(async (options: { json: boolean }) => {
       endWithReader()
-      finish(await (await import('./commands/status.ts')).status(terminal, options))
+      finish(await (await import('./commands/watch/status.ts')).status(terminal, options))
     })
   add('open', 'open the pages of the services in the browser', 'hearth open dashboard')
     .addArgument(new Argument('[service]').choices(BUNDLE_NAMES))
@@ -90,7 +94,7 @@ function addRunning(add: AddCommand, finish: Finish): void {
     .option('-n, --lines <count>', 'how many lines to start with', parseCount, 100)
     .action(async (service: string | undefined, options: { follow: boolean; lines: number }) => {
       endWithReader()
-      finish(await (await import('./commands/logs.ts')).logs(terminal, service, options))
+      finish(await (await import('./commands/watch/logs.ts')).logs(terminal, service, options))
     })
   add('doctor', 'check this machine and say how to mend what is wrong', 'hearth doctor')
     .option('--json', 'for programs', false)
@@ -172,7 +176,7 @@ function addCatalogue(sub: AddCommand, finish: Finish): void {
 
 function addKeys(add: AddCommand, finish: Finish): void {
   const key = add('key', 'manage the API keys of the chatflow service', 'hearth key create "my laptop"')
-  const keys = () => import('./commands/key.ts')
+  const keys = () => import('./commands/access/key.ts')
   const sub = (definition: string, summary: string, example: string) =>
     key.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
   sub('create', 'make a key and show it this once', 'hearth key create "my laptop"')
@@ -184,8 +188,21 @@ function addKeys(add: AddCommand, finish: Finish): void {
     .action(async (which: string) => finish(await (await keys()).revokeKey(terminal, which)))
 }
 
+const flowSources =
+  "a folder of flow files, a flow, Flowise's export or its database.sqlite, a file of Dify, Langflow or n8n"
+
 function addFlows(add: AddCommand, finish: Finish): void {
-  const flow = add('flow', 'move flows between files, Flowise and this Hearth', 'hearth flow import flows --watch')
+  add('import', 'report what would become of a file of flows, and import them', 'hearth import support-bot.yml --yes')
+    .argument('<path>', flowSources)
+    .option('-y, --yes', 'import, not only report', false)
+    .action(async (path: string, { yes }: { yes: boolean }) => {
+      finish(await (await import('./commands/flow.ts')).importPath(terminal, path, { yes, watch: false }))
+    })
+  const flow = add(
+    'flow',
+    'move flows between files, Flowise and this Hearth; test them',
+    'hearth flow import flows --watch',
+  )
   const flows = () => import('./commands/flow.ts')
   const sub = (definition: string, summary: string, example: string) =>
     flow.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
@@ -193,7 +210,7 @@ function addFlows(add: AddCommand, finish: Finish): void {
     .argument('[folder]', 'where to', 'flows')
     .action(async (folder: string) => finish(await (await flows()).exportFlows(terminal, folder)))
   sub('import', 'report what would become of flows, and import them', 'hearth flow import ExportData.json --yes')
-    .argument('<path>', "a folder of flow files, a flow, Flowise's export or its database.sqlite")
+    .argument('<path>', flowSources)
     .option('-y, --yes', 'import, not only report', false)
     .option('--watch', 'go on with what changes in the folder until Ctrl-C', false)
     .action(async (path: string, options: { yes: boolean; watch: boolean }) => {
@@ -202,6 +219,33 @@ function addFlows(add: AddCommand, finish: Finish): void {
   sub('diff', 'show how the files differ from what is served', 'hearth flow diff flows')
     .argument('[folder]', 'where the files are', 'flows')
     .action(async (folder: string) => finish(await (await flows()).diffFolder(terminal, folder)))
+  sub(
+    'test',
+    'put a dataset to a flow; ends with 1 unless all rows pass',
+    'hearth flow test Support --dataset Questions',
+  )
+    .argument('<flow>', 'id or name of the flow')
+    .requiredOption('--dataset <name>', 'name or id of the dataset')
+    .option('--evaluator <name...>', 'who judges; default: as in the last test of the flow with the dataset')
+    .option('--version <n>', 'an earlier version of the flow; default: the deployed one', parseCount)
+    .option('--draft', 'what is drawn and not deployed yet', false)
+    .option('--junit <file>', 'write what came of it as JUnit XML, for builds')
+    .action(async (name: string, options: TestOptions) => {
+      finish(await (await import('./commands/test-flow.ts')).testFlow(terminal, name, options))
+    })
+}
+
+function addRules(add: AddCommand, finish: Finish): void {
+  const group = add('rules', 'check and test rules of metrics', 'hearth rules test tests.yml')
+  const commands = () => import('./commands/rules.ts')
+  const sub = (definition: string, summary: string, example: string) =>
+    group.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
+  sub('check', 'say whether files of rules can be read', 'hearth rules check rules/*.yml')
+    .argument('<files...>', 'recording and alerting rules, as Prometheus has them')
+    .action(async (files: readonly string[]) => finish(await (await commands()).checkRules(terminal, files)))
+  sub('test', 'run tests of rules; ends with 1 unless all pass', 'hearth rules test tests.yml')
+    .argument('<files...>', 'in the form of "promtool test rules"')
+    .action(async (files: readonly string[]) => finish(await (await commands()).testRules(terminal, files)))
 }
 
 function addBackups(add: AddCommand, finish: Finish): void {

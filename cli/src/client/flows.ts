@@ -25,16 +25,19 @@ export function pickStarter(flows: readonly Flow[]): Flow | undefined {
   return flows.find(({ id }) => id === starterFlowId) ?? flows.find(({ type }) => type === 'CHATFLOW')
 }
 
-/** @throws {Failure} `missing` when no flow has this id or name, `conflict` when several have the name */
-export function findFlow(flows: readonly Flow[], idOrName: string): Flow {
+/**
+ * @param doing what is tried with it, to complete "Cannot …"
+ * @throws {Failure} `missing` when no flow has this id or name, `conflict` when several have the name
+ */
+export function findFlow(flows: readonly Flow[], idOrName: string, doing = 'chat with'): Flow {
   const byId = flows.find(({ id }) => id === idOrName)
   if (byId !== undefined) return byId
   const [first, second] = flows.filter(({ name }) => name.toLowerCase() === idOrName.toLowerCase())
   if (first === undefined) {
     const known = flows.map(({ name }) => `"${name}"`).join(', ')
-    throw new Failure('missing', `Cannot chat with "${idOrName}": no flow has this id or name; there are ${known}`)
+    throw new Failure('missing', `Cannot ${doing} "${idOrName}": no flow has this id or name; there are ${known}`)
   }
   if (second !== undefined)
-    throw new Failure('conflict', `Cannot chat with "${idOrName}": several flows have this name; use the id`)
+    throw new Failure('conflict', `Cannot ${doing} "${idOrName}": several flows have this name; use the id`)
   return first
 }

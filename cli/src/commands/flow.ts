@@ -6,6 +6,7 @@ import { EXIT } from '../exit-codes.ts'
 import { diffFlows } from '../flows/flow-diff.ts'
 import { flowFileName, renderFlowFile } from '../flows/flow-file.ts'
 import { type FlowServer, openFlowServer } from '../flows/flow-server.ts'
+import { exportedOf, type Found, readForeign } from '../flows/foreign-file.ts'
 import { importFlows } from '../flows/import-flows.ts'
 import { readFlows, readFolder } from '../flows/read-flows.ts'
 import { watchFolder } from '../flows/watch-folder.ts'
@@ -42,11 +43,19 @@ export async function importPath(
   options: { readonly yes: boolean; readonly watch: boolean },
 ): Promise<number> {
   const flows = await server()
-  const code = await importFlows(terminal, flows, await readFlows(path), options.yes || options.watch)
+  const { exported, reports } = await flowsAt(path, flows)
+  const code = await importFlows(terminal, flows, exported, options.yes || options.watch, reports)
   if (!options.watch) return code
   terminal.warn(`Watching ${path}; Ctrl-C ends it`)
   await watchFolder(terminal, path, (exported) => importFlows(terminal, flows, exported, true))
   return EXIT.ok
+}
+
+async function flowsAt(path: string, flows: FlowServer): Promise<Found> {
+  const foreign = await readForeign(path)
+  return foreign === undefined
+    ? { exported: await readFlows(path) }
+    : exportedOf(foreign, await flows.convert(foreign.text))
 }
 
 async function server(): Promise<FlowServer> {

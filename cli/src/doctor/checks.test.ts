@@ -32,9 +32,10 @@ function local(env: Record<string, string> = {}): Local {
   return { settings, common, run: undefined, urlOf: (name) => common.urls[name], key: async () => '' }
 }
 
-async function listen(): Promise<{ port: number; close: () => void }> {
+async function listen(socketPath?: string): Promise<{ port: number; close: () => void }> {
   const server = createServer((_request, response) => response.end('OK'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const place = socketPath === undefined ? { port: 0, host: '127.0.0.1' } : { path: socketPath }
+  await new Promise<void>((resolve) => server.listen(place, resolve))
   const address = server.address()
   return { port: typeof address === 'object' && address !== null ? address.port : 0, close: () => server.close() }
 }
@@ -131,6 +132,10 @@ describe('the checks of hearth doctor', () => {
       status: 'ok',
     })
     engine.close()
+    const socketPath = join(folder, 'docker.sock')
+    const onSocket = await listen(socketPath)
+    expect(await checkDocker.run(local({ DOCKER_HOST: `unix://${socketPath}` }))).toMatchObject({ status: 'ok' })
+    onSocket.close()
     expect(await checkDocker.run(local({ DOCKER_HOST: `unix://${join(folder, 'none.sock')}` }))).toMatchObject({
       status: 'warning',
       mend: expect.stringContaining('DOCKER_HOST'),

@@ -46,7 +46,7 @@ export function readFlowFile(value: object, path: string): FlowRow {
     const name = basename(path)
       .replace(/\.json$/i, '')
       .replace(/ (Chatflow|Agentflow)$/i, '')
-    return { id: idOf(basename(path)), name, type: typeOf(value), flowData: JSON.stringify(value) }
+    return { id: flowIdOf(basename(path)), name, type: typeOf(value), flowData: JSON.stringify(value) }
   }
   const { id, name, flowData } = value as Partial<Record<string, unknown>>
   if (typeof id !== 'string' || typeof name !== 'string' || flowData === undefined)
@@ -61,8 +61,8 @@ export function readFlowFile(value: object, path: string): FlowRow {
   }
 }
 
-// A UUID of version 4 in form, made of the name alone.
-function idOf(fileName: string): string {
+/** A UUID of version 4 in form, made of the name of a file alone. */
+export function flowIdOf(fileName: string): string {
   const hex = createHash('sha256').update(`flow file ${fileName}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -36,6 +36,17 @@ async function run(exported: Exported, served: readonly FlowRow[], write: boolea
 const others = { Tool: [{ id: 't' }] }
 
 describe('an import', () => {
+  test('does not ask again for reports that came with the flows', async () => {
+    const { terminal, out } = recordingTerminal()
+    const asked = async () => {
+      throw new Error('The report is known')
+    }
+    const server = { list: async () => [], report: asked, change: asked, add: asked }
+    const known = [report('a', { verdict: 'cannot run', reasons: ['"Mail": has no counterpart'] })]
+    await importFlows(terminal, server, { flows: [flow('a')], others: {} }, false, known)
+    expect(out()).toContain('a (a): cannot run\n  "Mail": has no counterpart\n')
+  })
+
   test('says first what would become of each flow, and writes nothing', async () => {
     const reports = [
       report('a', {

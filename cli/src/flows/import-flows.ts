@@ -10,14 +10,16 @@ import type { FlowReport, FlowServer } from './flow-server.ts'
  * else is added with its id, so that clients need no change.
  *
  * @param write whether to write at all
+ * @param told what would become of each flow, where that was told already
  */
 export async function importFlows(
   terminal: Terminal,
-  server: FlowServer,
+  server: Omit<FlowServer, 'convert'>,
   exported: Exported,
   write: boolean,
+  told?: readonly FlowReport[],
 ): Promise<number> {
-  const reports = await server.report(exported)
+  const reports = told ?? (await server.report(exported))
   for (const line of reports.flatMap(renderReport)) terminal.print(sanitize(line))
   terminal.print(summary(reports))
   if (!write) {

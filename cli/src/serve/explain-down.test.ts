@@ -36,6 +36,11 @@ describe('a service that is down', () => {
     expect(await answer.text()).toContain('it is damaged &#60;badly&#62;')
   })
 
+  test('says what is wrong with a question to what answers as ever', async () => {
+    const answer = await fetch(`${await startExplanation()}/livez`, { method: 'POST', body: 'x'.repeat(100_000) })
+    expect(await answer.json()).toEqual({ error: expect.stringContaining('Cannot') })
+  })
+
   test('is alive and not ready', async () => {
     const base = await startExplanation()
     expect((await fetch(`${base}/livez`)).status).toBe(200)

@@ -8,7 +8,10 @@ describe('createProgress()', () => {
     const progress = createProgress(terminal, 'Pulling')
     progress.update(0.5, '5 of 10 MiB')
     progress.end()
-    expect(err()).toBe('\rPulling [############------------]  50 % 5 of 10 MiB\u001b[K\r\u001b[K')
+    const written = '\rPulling [############------------]  50 % 5 of 10 MiB\u001b[K\r\u001b[K'
+    expect(err()).toBe(written)
+    progress.end()
+    expect(err()).toBe(written)
   })
 
   test('stays on one row, where it can be drawn over', () => {

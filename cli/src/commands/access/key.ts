@@ -1,11 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
-import { ask, askJson } from '../client/ask-json.ts'
-import { findLocal } from '../client/local.ts'
-import { EXIT } from '../exit-codes.ts'
-import { sanitize } from '../terminal/sanitize.ts'
-import { renderTable } from '../terminal/table.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { ask, askJson } from '../../client/ask-json.ts'
+import { findLocal } from '../../client/local.ts'
+import { EXIT } from '../../exit-codes.ts'
+import { sanitize } from '../../terminal/sanitize.ts'
+import { renderTable } from '../../terminal/table.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 const keyRowSchema = z.object({
   id: z.string(),

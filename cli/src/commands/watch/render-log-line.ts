@@ -1,6 +1,6 @@
-import type { LogLine } from '../client/captured-logs.ts'
-import { sanitize } from '../terminal/sanitize.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import type { LogLine } from '../../client/captured-logs.ts'
+import { sanitize } from '../../terminal/sanitize.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 const levels: Readonly<Record<string, string>> = {
   10: 'trace',

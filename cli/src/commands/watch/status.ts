@@ -1,12 +1,12 @@
 import { SERVICE_NAMES } from '@hearth/kernel'
-import { describeLastBackup, type LastBackup, readLastBackup } from '../backup/last-backup.ts'
-import { type DefaultModel, readDefaultModel } from '../client/default-model.ts'
-import { addressOf, findLocal, type Local, notRunning } from '../client/local.ts'
-import { EXIT } from '../exit-codes.ts'
-import { LIMITS } from '../limits.ts'
-import { renderDefaultModel, tellDefaultModel } from '../offer/default-model-status.ts'
-import { renderTable } from '../terminal/table.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { describeLastBackup, type LastBackup, readLastBackup } from '../../backup/last-backup.ts'
+import { type DefaultModel, readDefaultModel } from '../../client/default-model.ts'
+import { addressOf, findLocal, type Local, notRunning } from '../../client/local.ts'
+import { EXIT } from '../../exit-codes.ts'
+import { LIMITS } from '../../limits.ts'
+import { renderDefaultModel, tellDefaultModel } from '../../offer/default-model-status.ts'
+import { renderTable } from '../../terminal/table.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 /** Shows what runs; exit code 0 when all services are ready, 1 when one is not or the last backup failed, 3 when none runs. */
 export async function status(terminal: Terminal, options: { readonly json: boolean }): Promise<number> {

@@ -1,7 +1,7 @@
-import { addressOf, findLocal, shownHost } from '../client/local.ts'
-import { makeSignInLink } from '../client/sign-in-link.ts'
-import { EXIT } from '../exit-codes.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { addressOf, findLocal, shownHost } from '../../client/local.ts'
+import { makeSignInLink } from '../../client/sign-in-link.ts'
+import { EXIT } from '../../exit-codes.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 /** Prints a link that signs a browser in, alone on standard output, so that a script can take it. */
 export async function signIn(terminal: Terminal): Promise<number> {

@@ -1,7 +1,7 @@
 import { passwordPath, renewPassword } from '@hearth/dashboard'
-import { findLocal } from '../client/local.ts'
-import { EXIT } from '../exit-codes.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { findLocal } from '../../client/local.ts'
+import { EXIT } from '../../exit-codes.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 
 /** Makes a new password for the dashboards of this state folder; a running service takes it at once. */
 export async function password(terminal: Terminal): Promise<number> {

@@ -1,10 +1,10 @@
-import { type LogLine, readCapturedLines } from '../client/captured-logs.ts'
-import { findLocal, type Local } from '../client/local.ts'
-import { followLogs, readLogs } from '../client/log-service.ts'
-import { EXIT } from '../exit-codes.ts'
-import { BUNDLE_NAMES } from '../services.ts'
-import { sanitize } from '../terminal/sanitize.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { type LogLine, readCapturedLines } from '../../client/captured-logs.ts'
+import { findLocal, type Local } from '../../client/local.ts'
+import { followLogs, readLogs } from '../../client/log-service.ts'
+import { EXIT } from '../../exit-codes.ts'
+import { BUNDLE_NAMES } from '../../services.ts'
+import { sanitize } from '../../terminal/sanitize.ts'
+import type { Terminal } from '../../terminal/terminal.ts'
 import { renderLogLine } from './render-log-line.ts'
 
 export type LogsOptions = { readonly follow: boolean; readonly lines: number }

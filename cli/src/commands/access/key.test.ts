@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recordingTerminal } from '../terminal/terminal.fixture.ts'
+import { recordingTerminal } from '../../terminal/terminal.fixture.ts'
 import { createKey, listKeys } from './key.ts'
 
 type Row = { id: string; keyName: string; apiKey?: string | null; createdDate?: string | null }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { passwordPath } from '@hearth/dashboard'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { recordingTerminal } from '../terminal/terminal.fixture.ts'
+import { recordingTerminal } from '../../terminal/terminal.fixture.ts'
 import { password } from './password.ts'
 
 let home = ''

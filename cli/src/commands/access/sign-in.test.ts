@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { localKey } from '../client/local.ts'
-import { recordingTerminal } from '../terminal/terminal.fixture.ts'
+import { localKey } from '../../client/local.ts'
+import { recordingTerminal } from '../../terminal/terminal.fixture.ts'
 import { signIn } from './sign-in.ts'
 
 test('a sign-in link stands alone on standard output, its secret where no server sees it', async () => {
