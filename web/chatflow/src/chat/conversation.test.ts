@@ -2,14 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { follow, noExtras, type Step, type Turn } from './conversation.ts'
 
 const after = (...steps: Step[]): readonly Turn[] => steps.reduce<readonly Turn[]>(follow, [])
-const ask: Step = { kind: 'ask', id: 'a', question: 'Hi' }
+const ask: Step = { kind: 'ask', id: 'a', parentId: '', question: 'Hi' }
 const text = (piece: string): Step => ({ kind: 'text', id: 'a', text: piece })
 
 describe('follow()', () => {
   test('an answer grows piece by piece and ends', () => {
     expect(after(ask, text('Good '), text('day'), { kind: 'end', id: 'a', ending: 'done' })).toEqual([
-      { id: 'a', question: 'Hi', answer: 'Good day', extras: noExtras, ending: 'done' },
+      { id: 'a', parentId: '', question: 'Hi', answer: 'Good day', extras: noExtras, ending: 'done' },
     ])
+  })
+
+  test('an answer that is kept is what the next question follows on', () => {
+    expect(after(ask, { kind: 'kept', id: 'a', answerId: 'm' })[0]?.answerId).toBe('m')
   })
 
   test('files stay with the question they went along with, for when it is asked anew', () => {
@@ -37,6 +41,18 @@ describe('follow()', () => {
       ending: 'failed',
       error: 'no model',
     })
+  })
+
+  test('an answer that is kept is not stopped by stopping its speech', () => {
+    const stop: Step = { kind: 'end', id: 'a', ending: 'stopped' }
+    expect(after(ask, stop)[0]?.ending).toBe('stopped')
+    expect(after(ask, { kind: 'kept', id: 'a', answerId: 'm' }, stop)[0]?.ending).toBe('done')
+  })
+
+  test('what was spoken takes the place of nothing but silence', () => {
+    const heard: Step = { kind: 'heard', id: 'a', question: 'What I said' }
+    expect(after({ ...ask, question: '' }, heard)[0]?.question).toBe('What I said')
+    expect(after(ask, heard)[0]?.question).toBe('Hi')
   })
 
   test('a turn that is asked again makes room', () => expect(after(ask, { kind: 'drop', id: 'a' })).toEqual([]))

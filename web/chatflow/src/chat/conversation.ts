@@ -1,7 +1,13 @@
 /** A piece of a text that an answer rests on. */
 export type SourceDocument = { readonly text: string; readonly metadata: Readonly<Record<string, unknown>> }
 
-export type UsedTool = { readonly name: string; readonly input: string; readonly output: string }
+export type UsedTool = {
+  readonly name: string
+  readonly input: string
+  readonly output: string
+  /** Absent where nobody measured it. */
+  readonly durationMs?: number
+}
 
 /** A node of an agent flow, as it goes by. */
 export type FlowStep = { readonly id: string; readonly label: string; readonly status: string; readonly error?: string }
@@ -34,6 +40,9 @@ export type Extras = {
   readonly followUps: readonly string[]
 }
 
+/** What a reader thought of an answer, with the id under which that is kept. */
+export type Rating = { readonly id: string; readonly rating: 'THUMBS_UP' | 'THUMBS_DOWN' }
+
 type Ending = 'done' | 'stopped' | 'failed'
 
 /** A file that went along with a question, in Flowise's words; of an earlier talk its name alone. */
@@ -46,6 +55,13 @@ export type SentFile = {
 
 export type Turn = {
   readonly id: string
+  /** The answer that it follows on; empty at the beginning of the conversation. */
+  readonly parentId: string
+  /** What the next turn follows on; absent until it is kept. */
+  readonly answerId?: string
+  /** The chat that it was said in, for what readers think of the answer; absent where it is this session's. */
+  readonly chatId?: string
+  readonly rating?: Rating
   readonly question: string
   /** What was sent along with it. */
   readonly files?: readonly SentFile[]
@@ -60,7 +76,15 @@ export type Turn = {
 
 /** One thing that happens to the turn under way. */
 export type Step =
-  | { readonly kind: 'ask'; readonly id: string; readonly question: string; readonly files?: readonly SentFile[] }
+  | {
+      readonly kind: 'ask'
+      readonly id: string
+      readonly parentId: string
+      readonly question: string
+      readonly files?: readonly SentFile[]
+    }
+  | { readonly kind: 'heard'; readonly id: string; readonly question: string }
+  | { readonly kind: 'kept'; readonly id: string; readonly answerId: string }
   | { readonly kind: 'text'; readonly id: string; readonly text: string }
   | { readonly kind: 'extras'; readonly id: string; readonly extras: Partial<Extras> }
   | { readonly kind: 'node'; readonly id: string; readonly node: FlowStep }
@@ -71,6 +95,11 @@ export type Step =
 
 export const noExtras: Extras = { sources: [], tools: [], thinking: '', tokens: undefined, steps: [], followUps: [] }
 
+/** The turns after several steps, which came since they were last drawn. */
+export function followAll(turns: readonly Turn[], steps: readonly Step[]): readonly Turn[] {
+  return steps.reduce(follow, turns)
+}
+
 /** The turns after one more step; a step for a turn that is gone changes nothing. */
 export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
   const change = (next: (turn: Turn) => Turn) => turns.map((turn) => (turn.id === step.id ? next(turn) : turn))
@@ -80,12 +109,18 @@ export function follow(turns: readonly Turn[], step: Step): readonly Turn[] {
         ...turns,
         {
           id: step.id,
+          parentId: step.parentId,
           question: step.question,
           ...(step.files && { files: step.files }),
           answer: '',
           extras: noExtras,
         },
       ]
+    // What was typed stands as it is.
+    case 'heard':
+      return change((turn) => (turn.question === '' ? { ...turn, question: step.question } : turn))
+    case 'kept':
+      return change((turn) => ({ ...turn, answerId: step.answerId }))
     case 'text':
       return change((turn) => ({ ...turn, answer: turn.answer + step.text }))
     case 'extras':
@@ -109,8 +144,10 @@ function passed(steps: readonly FlowStep[], node: FlowStep): readonly FlowStep[]
   return at === -1 ? [...steps, node] : steps.with(at, node)
 }
 
-// What ended first counts: what comes after an error is only the stream's own end.
+// What ended first counts: what comes after an error is only the stream's own end. Of an answer that is kept
+// only its speech is stopped.
 function end(turn: Turn, ending: Ending, error: string | undefined): Turn {
   if (turn.ending !== undefined) return turn
+  if (ending === 'stopped' && turn.answerId !== undefined) return { ...turn, ending: 'done' }
   return { ...turn, ending, ...(error === undefined ? {} : { error }) }
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } 
 import { type FormEvent, useState } from 'react'
 import classes from './chat.module.css'
 import type { Form, FormField } from './stream/read-form.ts'
+import { t } from './words.ts'
 
 export type FormComposerProps = {
   readonly form: Form
@@ -19,7 +20,7 @@ export function FormComposer({ form, busy, onSubmit, onStop }: FormComposerProps
     if (!busy) onSubmit(values)
   }
   return (
-    <form className={classes.composer} onSubmit={submit} aria-label={form.title || 'Form'}>
+    <form className={classes.composer} onSubmit={submit} aria-label={form.title || t('form')}>
       <Stack gap="xs">
         {form.title !== '' && <Text fw={500}>{form.title}</Text>}
         {form.description !== '' && (
@@ -38,11 +39,11 @@ export function FormComposer({ form, busy, onSubmit, onStop }: FormComposerProps
         <Group justify="flex-end">
           {busy ? (
             <Button size="xs" color="red" variant="light" leftSection={<StopIcon size={14} />} onClick={onStop}>
-              Stop
+              {t('stop')}
             </Button>
           ) : (
             <Button size="xs" type="submit">
-              Submit
+              {t('submit')}
             </Button>
           )}
         </Group>

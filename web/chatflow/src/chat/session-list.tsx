@@ -6,6 +6,7 @@ import { formatDate } from '../app/format-date.ts'
 import classes from './chat.module.css'
 import type { Session } from './sessions.ts'
 import { useRemoveSession, useSessions } from './use-sessions.ts'
+import { t } from './words.ts'
 
 export type SessionListProps = {
   readonly flowId: string
@@ -26,13 +27,13 @@ export function SessionList({ flowId, current, onOpen }: SessionListProps) {
   return (
     <Stack gap="xs">
       <Button variant="default" size="xs" leftSection={<PlusIcon size={14} />} onClick={() => onOpen(undefined)}>
-        New session
+        {t('newSession')}
       </Button>
       {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {data === undefined && error === null && <LoadingState label="Loading the sessions" />}
+      {data === undefined && error === null && <LoadingState label={t('loadingSessions')} />}
       {data?.length === 0 && (
         <Text size="sm" c="dimmed" p="xs">
-          Talks with this flow are listed here, whoever holds them.
+          {t('noSessions')}
         </Text>
       )}
       <ul className={classes.list}>
@@ -42,14 +43,14 @@ export function SessionList({ flowId, current, onOpen }: SessionListProps) {
       </ul>
       <ConfirmDialog
         opened={removing !== undefined}
-        title="Delete this session?"
-        action="Delete"
+        title={t('deleteSessionTitle')}
+        action={t('delete')}
         busy={remove.isPending}
         error={remove.error}
         onConfirm={() => removing !== undefined && remove.mutate(removing.id, { onSuccess: onRemoved })}
         onClose={() => setRemoving(undefined)}
       >
-        Its messages go, and the flow forgets what was said in it.
+        {t('deleteSessionHelp')}
       </ConfirmDialog>
     </Stack>
   )
@@ -71,12 +72,12 @@ function Entry({ session, current, onOpen, onRemove }: EntryProps) {
         aria-current={id === current ? 'true' : undefined}
         onClick={() => onOpen(id)}
       >
-        <span className={classes.sessionTitle}>{title === '' ? 'Untitled' : title}</span>
+        <span className={classes.sessionTitle}>{title === '' ? t('untitled') : title}</span>
         <span className={classes.sessionDate}>
           {formatDate(lastDate)}
           {!isOwn && (
             <Badge size="xs" variant="default">
-              API
+              {t('byApi')}
             </Badge>
           )}
         </span>
@@ -85,7 +86,7 @@ function Entry({ session, current, onOpen, onRemove }: EntryProps) {
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Delete session ${title}`}
+        aria-label={t('deleteSession', { title })}
         onClick={() => onRemove(session)}
       >
         <TrashIcon size={14} />

@@ -49,6 +49,34 @@ test('turns are questions with the answers after them', () => {
   expect(turnsOf(oldestFirst)[0]?.extras.sources).toEqual([{ text: 'text', metadata: {} }])
 })
 
+test('turns follow one another unless a question says what it follows on', () => {
+  const oldestFirst = [
+    message('userMessage', 'a'),
+    message('apiMessage', 'A'),
+    message('userMessage', 'b'),
+    message('userMessage', 'c'),
+    message('apiMessage', 'C'),
+    message('userMessage', 'd', { parentId: 'apiMessage A' }),
+    message('userMessage', 'e', { parentId: '' }),
+  ]
+  expect(turnsOf(oldestFirst).map(({ parentId, answerId }) => [parentId, answerId])).toEqual([
+    ['', 'apiMessage A'],
+    ['apiMessage A', 'userMessage b'],
+    ['userMessage b', 'apiMessage C'],
+    ['apiMessage A', 'userMessage d'],
+    ['', 'userMessage e'],
+  ])
+})
+
+test('an answer tells what was thought and what a reader thought of it', () => {
+  const feedback = { id: 'f', rating: 'THUMBS_UP' } as ChatMessage['feedback']
+  const answer = message('apiMessage', 'A', { reasonContent: { thinking: 'hm' }, feedback })
+  expect(turnsOf([message('userMessage', 'a'), answer])[0]).toMatchObject({
+    rating: { id: 'f', rating: 'THUMBS_UP' },
+    extras: { thinking: 'hm' },
+  })
+})
+
 test('a question of before tells which files went along, whatever else is kept there', () => {
   const fileUploads = [{ type: 'file:rag', name: 'a.pdf', mime: 'application/pdf' }, { no: 'name' }, 7]
   const [turn, plain] = turnsOf([message('userMessage', 'a', { fileUploads }), message('userMessage', 'b')])

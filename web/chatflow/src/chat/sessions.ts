@@ -1,6 +1,6 @@
 import type { renderMessage } from '../../../../services/chatflow/src/wire/predictions/message.ts'
 import { noExtras, type SentFile, type Turn } from './conversation.ts'
-import { readDecision, readFollowUps, readSources, readTools } from './stream/read-extras.ts'
+import { readDecision, readFollowUps, readSources, readThinking, readTools } from './stream/read-extras.ts'
 
 /** A row of `GET /api/v1/chatmessage/:id`. */
 export type ChatMessage = ReturnType<typeof renderMessage>
@@ -26,16 +26,18 @@ export function sessionsOf(newestFirst: readonly ChatMessage[]): readonly Sessio
   return [...sessions.values()]
 }
 
-/** The turns of one session: each question with the answer after it. */
+/** The turns of one session, of all its branches: each question with the answer after it. */
 export function turnsOf(oldestFirst: readonly ChatMessage[]): readonly Turn[] {
   const turns: Turn[] = []
-  for (const message of oldestFirst) {
+  for (const [at, message] of oldestFirst.entries()) {
     const last = turns.at(-1)
     const isAnswer = message.role === 'apiMessage'
     if (isAnswer && last?.answer === '') turns[turns.length - 1] = { ...last, ...answerOf(message) }
     else
       turns.push({
         id: message.id,
+        parentId: message.parentId ?? oldestFirst[at - 1]?.id ?? '',
+        chatId: message.chatId,
         question: isAnswer ? '' : message.content,
         ...(isAnswer ? {} : filesOf(message)),
         ...answerOf(message),
@@ -55,17 +57,23 @@ function isSentFile(value: unknown): value is SentFile {
 }
 
 function answerOf({
+  id,
   content,
   sourceDocuments,
   usedTools,
   action,
   followUpPrompts,
-}: ChatMessage): Omit<Turn, 'id' | 'question'> {
+  reasonContent,
+  feedback,
+}: ChatMessage): Omit<Turn, 'id' | 'question' | 'parentId'> {
   const decision = readDecision(action)
   return {
+    answerId: id,
     answer: content,
+    ...(feedback == null ? {} : { rating: { id: feedback.id, rating: feedback.rating } }),
     extras: {
       ...noExtras,
+      thinking: readThinking(reasonContent),
       sources: readSources(sourceDocuments),
       tools: readTools(usedTools),
       followUps: readFollowUps(followUpPrompts),

@@ -24,7 +24,9 @@ export function useHistory(flowId: string, sessionId: string, enabled: boolean) 
     enabled,
     queryKey: queryKeys.session(flowId, sessionId),
     queryFn: ({ signal }) =>
-      askApi<ChatMessage[]>(`/chatmessage/${flowId}?sessionId=${encodeURIComponent(sessionId)}`, { signal }),
+      askApi<ChatMessage[]>(`/chatmessage/${flowId}?sessionId=${encodeURIComponent(sessionId)}&feedback=true`, {
+        signal,
+      }),
     select: turnsOf,
     // What is said from then on is known here already.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,22 +1,22 @@
 import { offerDetails, offerSentence, progressWords, useOfferUrl, useServices } from '@hearth/ui-kit'
 import { Anchor, Text } from '@mantine/core'
-import { useMemo } from 'react'
-import type { Chatflow } from '../api/chatflow.ts'
-import { usesDefaultEmbeddings } from './stream/default-embeddings.ts'
+import { place, WithElement } from '../app/with-element.tsx'
+import { t } from './words.ts'
 
 /** Below a talk with documents, while the starter makes their vectors: how passages are found, and what finds more. */
-export function VectorsNote({ flow }: { readonly flow: Chatflow }) {
+export function VectorsNote() {
   const embedding = useServices().model?.embedding
   const url = useOfferUrl('embeddings')
-  const isUsed = useMemo(() => usesDefaultEmbeddings(flow), [flow])
   const offer = embedding?.offer
-  if (!isUsed || !embedding?.is_starter || offer == null || offer.state === 'declined') return null
+  if (!embedding?.is_starter || offer == null || offer.state === 'declined') return null
   const sentence = offerSentence({ ...embedding, is_starter: false })
   const details = offer.progress === null ? offerDetails(offer) : progressWords(offer.progress)
+  const told = offer.state === 'failed' ? sentence : `${sentence} (${details})`
   return (
-    <Text size="xs" c="dimmed" ta="center" role="note" aria-label="How passages are found">
-      Passages are found by their words and by the starter model, which knows little of meanings. {sentence}
-      {offer.state === 'failed' ? '' : ` (${details})`}. <Anchor href={url}>See it</Anchor>
+    <Text size="xs" c="dimmed" ta="center" maw="54rem" mx="auto" role="note" aria-label={t('foundBy')}>
+      <WithElement sentence={t('foundByWords', { offer: told, link: place })}>
+        <Anchor href={url}>{t('seeIt')}</Anchor>
+      </WithElement>
     </Text>
   )
 }

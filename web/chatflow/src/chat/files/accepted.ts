@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { uploadsSchema } from '../../../../../services/chatflow/src/wire/chatflows/chatbot-config.ts'
+import { t } from '../words.ts'
 
 /** What `GET /api/v1/chatflows-uploads/:id` says of a flow. */
 export type Uploads = z.output<typeof uploadsSchema>
@@ -34,12 +35,12 @@ export function wayOf(file: File, { pictures, documents, texts }: Accepted): { w
   const document = documents.find(({ fileTypes }) => fileTypes.includes(ending) || fileTypes.includes('*'))
   if (document !== undefined) return within(file, document.maxUploadSize, 'document')
   if (texts !== undefined && (texts.types === undefined || texts.types.includes(file.type))) return { way: 'text' }
-  return { refusal: `This flow takes no files of this kind (${ending})` }
+  return { refusal: t('kindRefused', { ending }) }
 }
 
 function within(file: File, maxMb: number, way: FileWay): { way: FileWay } | { refusal: string } {
   if (file.size <= maxMb * megabyte) return { way }
-  return { refusal: `Too large: ${maxMb} MB at most` }
+  return { refusal: t('tooLarge', { megabytes: maxMb }) }
 }
 
 function readTexts(chatbotConfig: string | null | undefined): Accepted['texts'] {

@@ -1,6 +1,7 @@
 import { PlusIcon } from '@hearth/ui-kit'
 import { ActionIcon } from '@mantine/core'
 import { useRef } from 'react'
+import { t } from '../words.ts'
 import type { Attachments } from './use-attachments.ts'
 
 /** Chooses files to go along with the next question. */
@@ -8,7 +9,7 @@ export function AttachButton({ attachments }: { readonly attachments: Attachment
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label="Add files" onClick={() => input.current?.click()}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('addFiles')} onClick={() => input.current?.click()}>
         <PlusIcon />
       </ActionIcon>
       <input
@@ -16,7 +17,7 @@ export function AttachButton({ attachments }: { readonly attachments: Attachment
         type="file"
         multiple
         hidden
-        aria-label="Files for the next question"
+        aria-label={t('filesToSend')}
         onChange={(event) => {
           attachments.take([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''

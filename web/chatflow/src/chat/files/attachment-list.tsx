@@ -1,4 +1,5 @@
 import { UploadRow } from '../../documents/ingest/upload-list.tsx'
+import { t } from '../words.ts'
 import classes from './files.module.css'
 import type { Attachments } from './use-attachments.ts'
 
@@ -7,7 +8,7 @@ export function AttachmentList({ attachments }: { readonly attachments: Attachme
   const { uploads, retry, remove } = attachments
   if (uploads.length === 0) return null
   return (
-    <ul className={classes.files} aria-label="Files for the next question">
+    <ul className={classes.files} aria-label={t('filesToSend')}>
       {uploads.map((upload) => (
         <UploadRow
           key={upload.id}

@@ -2,6 +2,7 @@ import { AskError, messageOf } from '@hearth/ui-kit'
 import { sendApi } from '../../api/ask-api.ts'
 import { type IngestJob, ingest } from '../../documents/ingest/follow-job.ts'
 import type { SentFile } from '../conversation.ts'
+import { t } from '../words.ts'
 import { type Accepted, type FileWay, wayOf } from './accepted.ts'
 
 /** The talk that a file belongs to. */
@@ -42,7 +43,8 @@ const senders: Readonly<Record<FileWay, Sender>> = {
     const path = `/attachments/${flowId}/${encodeURIComponent(sessionId)}`
     const answer = await sendApi(path, { method: 'POST', body: formOf(file, {}), signal })
     const text = await answer.text()
-    if (!answer.ok) throw new AskError(messageOf(text) ?? `The service answered ${answer.status}`, answer.status)
+    if (!answer.ok)
+      throw new AskError(messageOf(text) ?? t('serviceAnswered', { status: answer.status }), answer.status)
     const [read] = JSON.parse(text) as readonly { readonly content: string }[]
     return { type: 'file:full', data: read?.content ?? '' }
   },

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { askApi } from '../../api/ask-api.ts'
 import type { Chatflow } from '../../api/chatflow.ts'
-import { queryKeys } from '../../api/query-keys.ts'
 import { createUploadQueue, type Upload, type UploadQueue } from '../../documents/ingest/upload-queue.ts'
 import type { SentFile } from '../conversation.ts'
 import { newId } from '../new-id.ts'
-import { readAccepted, type Uploads } from './accepted.ts'
+import { readAccepted } from './accepted.ts'
 import { sendFile } from './send-file.ts'
+import { useUploads } from './use-uploads.ts'
 
 /** The files that go along with the next question. */
 export type Attachments = {
   readonly uploads: readonly Upload<SentFile>[]
   /** Whether any is still on its way. */
   readonly isBusy: boolean
+  /** Whether any cannot be read. */
+  readonly isLacking: boolean
   readonly take: (files: readonly File[]) => void
   readonly retry: (id: string) => void
   readonly remove: (id: string) => void
@@ -26,12 +26,7 @@ export function useAttachments(
   flow: Pick<Chatflow, 'id' | 'chatbotConfig' | 'updatedDate'>,
   sessionId: string,
 ): Attachments | undefined {
-  const { data } = useQuery({
-    // What is deployed says what is taken.
-    queryKey: [...queryKeys.uploads(flow.id), flow.updatedDate],
-    queryFn: ({ signal }) => askApi<Uploads>(`/chatflows-uploads/${flow.id}`, { signal }),
-    placeholderData: (before) => before,
-  })
+  const data = useUploads(flow)
   const { id, chatbotConfig } = flow
   const accepted = useMemo(() => data && readAccepted(data, chatbotConfig), [data, chatbotConfig])
   const queue = useMemo(
@@ -45,13 +40,14 @@ export function useAttachments(
     [accepted, id, sessionId],
   )
   const uploads = useSyncExternalStore(queue?.subscribe ?? never, queue?.get ?? none)
-  return queue && attachmentsOf(queue, uploads)
+  return useMemo(() => queue && attachmentsOf(queue, uploads), [queue, uploads])
 }
 
 function attachmentsOf(queue: UploadQueue<SentFile>, uploads: readonly Upload<SentFile>[]): Attachments {
   return {
     uploads,
     isBusy: uploads.some(({ state }) => state === 'waiting' || state === 'working'),
+    isLacking: uploads.some(({ state }) => state === 'failed'),
     take: queue.add,
     retry: queue.retry,
     remove: queue.remove,

@@ -26,6 +26,9 @@ describe('readEvent()', () => {
       data: { followUpPrompts: JSON.stringify('["And then?"]') },
       step: { kind: 'extras', extras: { followUps: ['And then?'] } },
     },
+    { event: 'metadata', data: { chatMessageId: 'm' }, step: { kind: 'kept', answerId: 'm' } },
+    { event: 'tts_start', data: { chatMessageId: 'm', format: 'mp3' }, step: { kind: 'kept', answerId: 'm' } },
+    { event: 'question', data: 'What I said', step: { kind: 'heard', question: 'What I said' } },
     { event: 'usageMetadata', data: { total_tokens: 7 }, step: { kind: 'extras', extras: { tokens: 7 } } },
   ])('$event', ({ event, data, step }) => expect(read(event, data)).toEqual([{ ...step, id: 'a' }]))
 

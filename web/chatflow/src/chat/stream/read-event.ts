@@ -23,6 +23,10 @@ export function readEvent(data: string, id: string): readonly Step[] {
       return asList(readFlowStep(value)).map((node) => ({ kind: 'node', id, node }))
     case 'action':
       return asList(readDecision(value)).map((decision) => ({ kind: 'extras', id, extras: { decision } }))
+    case 'question':
+      return [{ kind: 'heard', id, question: String(value) }]
+    // The answer is kept before it is spoken.
+    case 'tts_start':
     case 'metadata':
       return readMetadata(value, id)
     case 'error':
@@ -38,20 +42,26 @@ export function readEvent(data: string, id: string): readonly Step[] {
 
 /** The same for an answer in one piece, as a flow gives that cannot stream. */
 export function readAnswer(body: unknown, id: string): readonly Step[] {
-  const { text, json, sourceDocuments, usedTools, action, followUpPrompts } = (body ?? {}) as Record<string, unknown>
+  const answered = (body ?? {}) as Readonly<Record<string, unknown>>
+  const { text, json, sourceDocuments, usedTools, action } = answered
   const answer = typeof text === 'string' ? text : `\`\`\`json\n${JSON.stringify(json ?? body, undefined, 2)}\n\`\`\``
   return [
     { kind: 'text', id, text: answer },
     { kind: 'extras', id, extras: { sources: readSources(sourceDocuments), tools: readTools(usedTools) } },
-    ...readMetadata({ followUpPrompts }, id),
+    ...readMetadata(answered, id),
     ...asList(readDecision(action)).map((decision) => ({ kind: 'extras', id, extras: { decision } }) as const),
     { kind: 'end', id, ending: 'done' },
   ]
 }
 
 function readMetadata(value: unknown, id: string): readonly Step[] {
-  const followUps = readFollowUps((value as { followUpPrompts?: unknown } | null)?.followUpPrompts)
-  return followUps.length === 0 ? [] : [{ kind: 'extras', id, extras: { followUps } }]
+  const { question, followUpPrompts, chatMessageId } = (value ?? {}) as Readonly<Record<string, unknown>>
+  const followUps = readFollowUps(followUpPrompts)
+  return [
+    ...(typeof question === 'string' ? [{ kind: 'heard', id, question } as const] : []),
+    ...(typeof chatMessageId === 'string' ? [{ kind: 'kept', id, answerId: chatMessageId } as const] : []),
+    ...(followUps.length === 0 ? [] : [{ kind: 'extras', id, extras: { followUps } } as const]),
+  ]
 }
 
 function asList<T>(value: T | undefined): readonly T[] {

@@ -10,14 +10,14 @@ test('source documents are read, and anything else left out', () => {
   expect(readSources(null)).toEqual([])
 })
 
-test('used tools have their input and output as text', () => {
+test('used tools have their input and output as text, and how long they took where somebody measured it', () => {
   const sent = [
     { tool: 'calculator', toolInput: { input: '1+1' }, toolOutput: '2' },
-    { tool: 'search', toolInput: 'x', toolOutput: '', error: 'no network' },
+    { tool: 'search', toolInput: 'x', toolOutput: '', error: 'no network', durationMs: 1_250 },
   ]
   expect(readTools(sent)).toEqual([
     { name: 'calculator', input: '{\n  "input": "1+1"\n}', output: '2' },
-    { name: 'search', input: 'x', output: 'no network' },
+    { name: 'search', input: 'x', output: 'no network', durationMs: 1_250 },
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { Decision, FlowStep, SourceDocument, UsedTool } from '../conversation.ts'
+import { t } from '../words.ts'
 
 /** Source documents as the stream and the history carry them; what is none is left out. */
 export function readSources(value: unknown): readonly SourceDocument[] {
@@ -10,11 +11,17 @@ export function readSources(value: unknown): readonly SourceDocument[] {
 
 /** Used tools as the stream and the history carry them; an error stands for the output. */
 export function readTools(value: unknown): readonly UsedTool[] {
-  return recordsOf(value).map(({ tool, toolInput, toolOutput, error }) => ({
+  return recordsOf(value).map(({ tool, toolInput, toolOutput, error, durationMs }) => ({
     name: textOf(tool),
     input: textOf(toolInput),
     output: textOf(error ?? toolOutput),
+    ...(typeof durationMs === 'number' ? { durationMs } : {}),
   }))
+}
+
+/** What a model thought before it answered, as the history keeps it; empty where it keeps nothing. */
+export function readThinking(value: unknown): string {
+  return isRecord(value) ? textOf(value.thinking) : ''
 }
 
 /** The number of tokens in a usage report, or `undefined`. */
@@ -36,7 +43,12 @@ export function readDecision(value: unknown): Decision | undefined {
   const { approve, reject } = value.mapping
   const { nodeId, input } = value.data
   if (typeof nodeId !== 'string') return undefined
-  return { nodeId, approve: textOf(approve) || 'Proceed', reject: textOf(reject) || 'Reject', input: textOf(input) }
+  return {
+    nodeId,
+    approve: textOf(approve) || t('proceed'),
+    reject: textOf(reject) || t('reject'),
+    input: textOf(input),
+  }
 }
 
 /** Suggested questions: JSON text of a list, or of such a text. */
@@ -50,7 +62,7 @@ export function readFollowUps(value: unknown): readonly string[] {
 export function titleOf({ metadata }: SourceDocument, at: number): string {
   const { source, title, file_name: fileName, url } = metadata
   const named = [title, source, fileName, url].find((name) => typeof name === 'string' && name !== '')
-  return typeof named === 'string' ? named : `Source ${at + 1}`
+  return typeof named === 'string' ? named : t('source', { number: at + 1 })
 }
 
 function recordsOf(value: unknown): readonly Record<string, unknown>[] {

@@ -3,7 +3,7 @@ import { session } from '../../auth/session.ts'
 import type { Step } from '../conversation.ts'
 import { type Question, streamAnswer } from './stream-answer.ts'
 
-const asked: Question = { flowId: 'flow', sessionId: 'session', id: 'turn', question: 'Hi' }
+const asked: Question = { flowId: 'flow', sessionId: 'session', id: 'turn', question: 'Hi', parentId: 'a0' }
 const extras = { kind: 'extras', id: 'turn' }
 
 /** The steps of an answer, and what was sent for it. */
@@ -28,8 +28,7 @@ const bodyOf = (init?: RequestInit): unknown => JSON.parse(String(init?.body))
 describe('what is asked', () => {
   const common = {
     streaming: true,
-    trace: true,
-    draft: true,
+    parentId: 'a0',
     chatId: 'session',
     overrideConfig: { sessionId: 'session' },
   }
@@ -51,6 +50,11 @@ describe('what is asked', () => {
       name: 'a form in place of a question',
       question: { ...asked, form: { a: 1 } },
       body: { form: { a: 1 }, ...common },
+    },
+    {
+      name: 'of the draft where somebody follows its nodes',
+      question: { ...asked, onNode: () => undefined },
+      body: { question: 'Hi', trace: true, draft: true, ...common },
     },
   ])('is $name', async ({ question, body }) => {
     const { sent } = await stream(() => events({ event: 'end' }), question)

@@ -3,6 +3,8 @@ import { sendApi } from '../../api/ask-api.ts'
 import { readNodeEvent } from '../../runs/read-node-event.ts'
 import type { NodeEvent } from '../../runs/run-api.ts'
 import type { HumanInput, SentFile, Step } from '../conversation.ts'
+import { readSpeech, type SpeechStep } from '../voice/read-speech.ts'
+import { t } from '../words.ts'
 import { readAnswer, readEvent } from './read-event.ts'
 
 export type Question = {
@@ -11,14 +13,18 @@ export type Question = {
   /** Id of the turn. */
   readonly id: string
   readonly question: string
+  /** The answer that it follows on; empty at the beginning. */
+  readonly parentId: string
   /** In place of a question: what a person decided of a run that waits. */
   readonly humanInput?: HumanInput
   /** In place of a question: the fields of a flow that begins with a form. */
   readonly form?: Readonly<Record<string, unknown>>
   /** What goes along with it. */
   readonly files?: readonly SentFile[]
-  /** Told what the nodes do meanwhile. */
+  /** Told what the nodes do meanwhile, of the draft; what is deployed answers unless somebody listens. */
   readonly onNode?: (event: NodeEvent) => void
+  /** Told of the speech of an answer that speaks by itself. */
+  readonly onSpeech?: ((step: SpeechStep) => void) | undefined
 }
 
 /**
@@ -30,7 +36,7 @@ export async function streamAnswer(asked: Question, onStep: (step: Step) => void
   const { id } = asked
   try {
     for await (const step of steps(asked, signal)) onStep(step)
-    onStep({ kind: 'end', id, ending: 'failed', error: 'The answer broke off: the connection was lost' })
+    onStep({ kind: 'end', id, ending: 'failed', error: t('brokeOff') })
   } catch (error) {
     if (signal.aborted) onStep({ kind: 'end', id, ending: 'stopped' })
     else onStep({ kind: 'end', id, ending: 'failed', error: error instanceof Error ? error.message : String(error) })
@@ -43,6 +49,8 @@ async function* steps(asked: Question, signal: AbortSignal): AsyncGenerator<Step
   if (!type.startsWith('text/event-stream')) return yield* readAnswer(await answer.json(), asked.id)
   if (answer.body === null) return
   for await (const data of readData(chunksOf(answer.body))) {
+    const speech = readSpeech(data)
+    if (speech !== undefined) asked.onSpeech?.(speech)
     const node = readNodeEvent(data)
     if (node === undefined) yield* readEvent(data, asked.id)
     else asked.onNode?.(node)
@@ -50,7 +58,7 @@ async function* steps(asked: Question, signal: AbortSignal): AsyncGenerator<Step
 }
 
 async function send(
-  { flowId, sessionId, question, humanInput, form, files }: Question,
+  { flowId, sessionId, question, parentId, humanInput, form, files, onNode }: Question,
   signal: AbortSignal,
 ): Promise<Response> {
   const answer = await sendApi(`/internal-prediction/${flowId}`, {
@@ -60,14 +68,14 @@ async function send(
       ...(form === undefined ? { question, humanInput } : { form }),
       ...(files !== undefined && { uploads: files }),
       streaming: true,
-      trace: true,
-      draft: true,
+      ...(onNode !== undefined && { trace: true, draft: true }),
+      parentId,
       chatId: sessionId,
       overrideConfig: { sessionId },
     }),
     signal,
   })
   if (!answer.ok)
-    throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
+    throw new AskError(messageOf(await answer.text()) ?? t('serviceAnswered', { status: answer.status }), answer.status)
   return answer
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noExtras, type Turn } from './conversation.ts'
+import { noExtras, type Turn } from '../conversation.ts'
 import { isByStarter } from './is-by-starter.ts'
 
-const turn: Turn = { id: '1', question: 'Hi', answer: 'Hello', extras: noExtras, starterNodes: ['a'] }
+const turn: Turn = { id: '1', parentId: '', question: 'Hi', answer: 'Hello', extras: noExtras, starterNodes: ['a'] }
 const passing = (...ids: string[]): Turn => ({
   ...turn,
   extras: { ...noExtras, steps: ids.map((id) => ({ id, label: id, status: 'FINISHED' })) },

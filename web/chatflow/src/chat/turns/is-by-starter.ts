@@ -1,4 +1,4 @@
-import type { Turn } from './conversation.ts'
+import type { Turn } from '../conversation.ts'
 
 /**
  * Whether the starter model wrote the answer of a turn: one of the nodes that asked it passed by. A flow whose

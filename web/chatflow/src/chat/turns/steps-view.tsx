@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core'
-import type { FlowStep } from './conversation.ts'
+import type { FlowStep } from '../conversation.ts'
+import { t } from '../words.ts'
 
 const colors: Readonly<Record<string, string>> = {
   INPROGRESS: 'blue',
@@ -9,11 +10,11 @@ const colors: Readonly<Record<string, string>> = {
   TERMINATED: 'gray',
 }
 const words: Readonly<Record<string, string>> = {
-  INPROGRESS: 'running',
-  FINISHED: 'done',
-  ERROR: 'failed',
-  STOPPED: 'waiting',
-  TERMINATED: 'stopped',
+  INPROGRESS: t('running'),
+  FINISHED: t('done'),
+  ERROR: t('failed'),
+  STOPPED: t('paused'),
+  TERMINATED: t('terminated'),
 }
 
 /** The nodes that an agent flow has passed, in their order. */
@@ -22,7 +23,7 @@ export function StepsView({ steps }: { readonly steps: readonly FlowStep[] }) {
   // In a loop a node comes by again, so its place is what tells it apart.
   const badges = steps.map((step, at) => ({ ...step, key: `${at}` }))
   return (
-    <Group gap="xs" role="list" aria-label="Steps of the flow">
+    <Group gap="xs" role="list" aria-label={t('steps')}>
       {badges.map(({ key, label, status, error }) => (
         <Badge
           key={key}
@@ -32,7 +33,7 @@ export function StepsView({ steps }: { readonly steps: readonly FlowStep[] }) {
           tt="none"
           color={colors[status] ?? 'gray'}
           title={error ?? words[status] ?? status}
-          aria-label={`${label}: ${words[status] ?? status}`}
+          aria-label={t('step', { label, state: words[status] ?? status })}
         >
           {label}
         </Badge>

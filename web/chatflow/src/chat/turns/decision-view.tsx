@@ -1,8 +1,9 @@
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import classes from './chat.module.css'
-import type { Decision } from './conversation.ts'
-import type { Talk } from './use-talk.ts'
+import type { Decision } from '../conversation.ts'
+import type { Talk } from '../use-talk.ts'
+import { t } from '../words.ts'
+import classes from './turns.module.css'
 
 export type DecisionViewProps = { readonly decision: Decision; readonly onDecide: Talk['decide'] }
 
@@ -10,16 +11,18 @@ export type DecisionViewProps = { readonly decision: Decision; readonly onDecide
 export function DecisionView({ decision, onDecide }: DecisionViewProps) {
   const [feedback, setFeedback] = useState('')
   return (
-    <Paper withBorder p="sm" className={classes.next} role="group" aria-label="The flow waits for your decision">
+    <Paper withBorder p="sm" className={classes.next} role="group" aria-label={t('waitsForDecision')}>
       <Text size="sm" fw={500}>
-        The flow waits for your decision
+        {t('waitsForDecision')}
       </Text>
       <TextInput
         my="xs"
         size="xs"
-        aria-label="Feedback"
-        placeholder="Feedback, if you like"
+        aria-label={t('feedback')}
+        placeholder={t('feedbackHint')}
         value={feedback}
+        // It takes the place of the field that had the keys
+        autoFocus
         onChange={(event) => setFeedback(event.currentTarget.value)}
       />
       <Group gap="xs">
