@@ -1,11 +1,14 @@
 import { ReactFlowProvider } from '@xyflow/react'
 import { Desk, type DeskProps } from './desk/desk.tsx'
+import { ShownRunsProvider } from './view/shown-runs-context.tsx'
 
 /** The flow as its drawing. */
 export function CanvasView({ flow, sought }: DeskProps) {
   return (
     <ReactFlowProvider>
-      <Desk flow={flow} sought={sought} />
+      <ShownRunsProvider>
+        <Desk flow={flow} sought={sought} />
+      </ShownRunsProvider>
     </ReactFlowProvider>
   )
 }

@@ -1,12 +1,12 @@
 import '@xyflow/react/dist/base.css'
-import { moveNodes } from '@hearth/flow'
 import { useMediaQuery } from '@mantine/hooks'
 import { Background, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react'
 import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
-import { useEditor } from '../editor/use-flow-editor.ts'
+import { upgradeSelector } from '../inspector/upgrade-mark.ts'
 import classes from './canvas.module.css'
-import type { Clipboard } from './desk/use-clipboard.ts'
+import type { ClipboardEvents } from './desk/use-clipboard.ts'
 import type { Drop } from './desk/use-drop.ts'
+import type { InspectorPart } from './desk/use-overlay.ts'
 import { fitView } from './desk/use-sight.ts'
 import type { Wiring } from './desk/use-wiring.ts'
 import { FrameNode } from './nodes/frame-node.tsx'
@@ -14,6 +14,7 @@ import { lookOfNode } from './nodes/look.ts'
 import { NoteNode } from './nodes/note-node.tsx'
 import { StepNode } from './nodes/step-node.tsx'
 import { Wire } from './nodes/wire.tsx'
+import { useDrag } from './view/use-drag.ts'
 import { useSelection, useShownEdges } from './view/use-selection.ts'
 import { useShownNodes } from './view/use-shown-nodes.ts'
 import { useView } from './view/use-view.ts'
@@ -33,14 +34,14 @@ export type CanvasProps = {
   readonly box: RefObject<HTMLDivElement | null>
   readonly wiring: Wiring
   readonly drop: Drop
-  readonly clipboard: Clipboard
-  /** A node was clicked, alone. */
-  readonly onOpen: () => void
+  readonly clipboard: ClipboardEvents
+  /** A node was clicked, alone, or on it what leads to a part of its inspector. */
+  readonly onOpen: (part?: InspectorPart) => void
+  readonly onContextMenu: (event: MouseEvent) => void
 }
 
 /** The drawing itself: what stands where, moved by hand. */
-export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpen }: CanvasProps) {
-  const editor = useEditor()
+export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpen, onContextMenu }: CanvasProps) {
   const isPhone = useMediaQuery('(max-width: 36em)')
   const view = useView()
   const { selected, change: changeSelection } = useSelection()
@@ -53,14 +54,11 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
     },
     [change, changeSelection],
   )
-  const onMoved = useCallback(
-    (_: unknown, __: unknown, moved: ViewNode[]) =>
-      editor.apply(t('moved'), moveNodes(new Map(moved.map(({ id, position }) => [id, position])))),
-    [editor],
-  )
+  const drag = useDrag()
   const onClick = useCallback(
-    ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
-      if (!shiftKey && !ctrlKey && !metaKey) onOpen()
+    ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+      const isUpgrade = target instanceof Element && target.closest(upgradeSelector) !== null
+      if (!shiftKey && !ctrlKey && !metaKey) onOpen(isUpgrade ? 'upgrade' : undefined)
     },
     [onOpen],
   )
@@ -71,6 +69,9 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       aria-label={t('keysHint')}
       {...drop}
       {...clipboard}
+      {...drag}
+      onContextMenu={onContextMenu}
+      onClickCapture={passOverSecondClick}
       className={classes.canvas ?? ''}
       nodes={nodes}
       edges={edges}
@@ -78,7 +79,8 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       edgeTypes={edgeTypes}
       onNodesChange={onNodesChange}
       onEdgesChange={changeSelection}
-      onNodeDragStop={onMoved}
+      // It is selected once it lies where it belongs: to do that first is felt as a jerk.
+      selectNodesOnDrag={false}
       onNodeClick={onClick}
       isValidConnection={wiring.isValidConnection}
       onConnectStart={wiring.onConnectStart}
@@ -106,3 +108,10 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
 })
 
 const colorOf = ({ data: { node } }: ViewNode) => `var(--mantine-color-${lookOfNode(node).color}-filled)`
+
+// The first click of two has opened a node and may have moved it from under the pointer: the second, which then meets
+// the empty canvas, is not one that leaves the node.
+function passOverSecondClick(event: MouseEvent): void {
+  const isPane = event.target instanceof Element && event.target.classList.contains('react-flow__pane')
+  if (event.detail > 1 && isPane) event.stopPropagation()
+}

@@ -1,4 +1,5 @@
-import { Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Hint } from '@hearth/ui-kit'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatDate } from '../app/format-date.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -13,7 +14,7 @@ export function DraftState() {
   const state = useDraftState()
   const { basedOnVersion, deployedVersion } = state
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" miw={0}>
       <Words state={state} />
       {basedOnVersion !== deployedVersion && <DeployedMeanwhile version={deployedVersion} />}
       <ConflictDialog />
@@ -27,12 +28,12 @@ function Words({ state }: { readonly state: SyncState }) {
   const by = author === undefined ? '' : t('savedBy', { author, when: formatDate(new Date(savedAtMs).toISOString()) })
   return (
     <>
-      <Tooltip label={by} disabled={by === ''}>
-        <Text size="xs" c={isTrouble(state) ? 'orange' : 'dimmed'} aria-label={t('state')}>
+      <Hint label={by}>
+        <Text size="xs" truncate c={isTrouble(state) ? 'orange' : 'dimmed'} aria-label={t('state')}>
           {t('deployed', { version: deployedVersion })}
           {words !== undefined && ` · ${words}`}
         </Text>
-      </Tooltip>
+      </Hint>
       {/* Read out once, not each time that a second has gone by. */}
       <VisuallyHidden role="status">{isTrouble(state) && stateWords(state, awaySinceMs ?? savedAtMs)}</VisuallyHidden>
     </>
@@ -42,7 +43,7 @@ function Words({ state }: { readonly state: SyncState }) {
 function DeployedMeanwhile({ version }: { readonly version: number }) {
   return (
     <>
-      <Text size="xs" c="orange" role="status">
+      <Text size="xs" c="orange" role="status" truncate>
         {t('meanwhile', { version })}
       </Text>
       <TakeInDeployed />

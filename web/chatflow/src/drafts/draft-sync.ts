@@ -4,6 +4,7 @@ import { isSameDrawing } from './is-same-drawing.ts'
 import type { LocalCopies, LocalCopy } from './local-copies.ts'
 import type { DraftChange, ServiceDraft } from './service-draft.ts'
 import type { Choice, Conflict, SyncState } from './sync-state.ts'
+import { t } from './words.ts'
 
 type Drawn = ServiceDraft & { readonly document: FlowDocument }
 
@@ -138,7 +139,7 @@ export class DraftSync {
     const { deployedVersion } = this.#base
     const [base, theirs] = await Promise.all([this.#deps.version(this.#basis), this.#deps.version(deployedVersion)])
     this.#merge({ with: 'deployed', author: undefined, base, theirs }, (merged) => {
-      this.#deps.editor.apply(`Take in version ${deployedVersion}`, () => merged)
+      this.#deps.editor.apply(t('takeInVersion', { version: `${deployedVersion}` }), () => merged)
       this.#basis = deployedVersion
     })
     await this.flush()
@@ -148,7 +149,7 @@ export class DraftSync {
   async deploy(note: string): Promise<void> {
     await this.flush()
     const { phase, revision } = this.#state
-    if (phase !== 'saved') throw new Error('Cannot deploy: the draft is not saved yet')
+    if (phase !== 'saved') throw new Error(t('notSavedYet'))
     try {
       await this.#deps.deploy(revision, note)
       this.#base = { ...this.#base, revision: 0 }
@@ -165,7 +166,7 @@ export class DraftSync {
     if (deployed.document === undefined) return
     const { document } = deployed
     this.#acknowledge({ ...deployed, document })
-    this.#deps.editor.apply('Discard the draft', () => document)
+    this.#deps.editor.apply(t('discard'), () => document)
     this.#tell()
   }
 
@@ -244,7 +245,7 @@ export class DraftSync {
       return
     }
     const { document: theirs, author } = present
-    if (theirs === undefined) throw new Error('Cannot take in the draft: what is there is no drawing')
+    if (theirs === undefined) throw new Error(t('draftNoDrawing'))
     this.#merge({ with: 'draft', author, base: this.#base.document, theirs }, (merged) => {
       const isRebased = this.#basis !== this.#base.basedOnVersion
       const basis = isRebased ? Math.max(this.#basis, present.basedOnVersion) : present.basedOnVersion

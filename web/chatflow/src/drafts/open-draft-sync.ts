@@ -14,6 +14,7 @@ import {
   type ServiceDraft,
   type Tab,
 } from './service-draft.ts'
+import { whileVisible } from './while-visible.ts'
 
 const emptyDrawing: FlowDocument = { nodes: [], edges: [] }
 const reconnectMs = 2_000
@@ -58,19 +59,33 @@ export function keepDraft(flowId: string, sync: DraftSync): () => void {
   }
 }
 
-/** Looks at the draft whenever another window changes it. @returns ends it */
+/**
+ * Looks at the draft whenever another window changes it, while this one is looked at itself: a browser has six
+ * connections to a service for all its windows, and what happened meanwhile is seen by looking when it is shown again.
+ *
+ * @returns ends it
+ */
 export function followDraft(flowId: string, sync: DraftSync): () => void {
-  const leaving = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const listen = async () => {
-    await listenToDraft(flowId, tab, () => void sync.lookAgain(), leaving.signal).catch(() => undefined)
-    if (!leaving.signal.aborted) timer = setTimeout(() => void listen(), reconnectMs)
+  return whileVisible(document, (signal) => void listen(flowId, sync, signal))
+}
+
+async function listen(flowId: string, sync: DraftSync, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await listenToDraft(flowId, tab, () => void sync.lookAgain(), signal).catch(() => undefined)
+    await pause(reconnectMs, signal)
   }
-  void listen()
-  return () => {
-    clearTimeout(timer)
-    leaving.abort()
-  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 async function loadVersion(flowId: string, version: number): Promise<FlowDocument> {

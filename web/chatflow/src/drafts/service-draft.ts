@@ -4,6 +4,7 @@ import type { renderDraft } from '../../../../services/chatflow/src/wire/chatflo
 import { askApi, sendApi } from '../api/ask-api.ts'
 import type { Chatflow } from '../api/chatflow.ts'
 import { askVersion, askVersions } from '../versions/ask-versions.ts'
+import { t } from './words.ts'
 
 type DraftRow = ReturnType<typeof renderDraft>
 
@@ -42,7 +43,7 @@ export async function loadDraft(flowId: string): Promise<ServiceDraft> {
 
 async function loadDeployed(flowId: string): Promise<ServiceDraft> {
   const [newest] = await askVersions(flowId)
-  if (newest === undefined) throw new AskError('The flow has no version', 404)
+  if (newest === undefined) throw new AskError(t('noVersion'), 404)
   const { version, createdDate } = newest
   const { flowData } = await askVersion(flowId, version)
   return {
@@ -72,7 +73,7 @@ export async function putDraft(flowId: string, change: DraftChange, tab: Tab): P
   }
   const keepalive = body.flowData.length < maxKeptAliveCharacters
   const row = await askApi<DraftRow>(pathOf(flowId), { method: 'PUT', body, headers: tab, keepalive })
-  return { ...toServiceDraft(row), document }
+  return { ...standingOf(row), document }
 }
 
 export function discardDraft(flowId: string, revision: number, tab: Tab): Promise<unknown> {
@@ -99,9 +100,12 @@ export async function listenToDraft(flowId: string, tab: Tab, onEvent: () => voi
   }
 }
 
-function toServiceDraft({ flowData, revision, author, updatedDate, basedOnVersion, deployedVersion }: DraftRow) {
+function toServiceDraft(row: DraftRow): ServiceDraft {
+  return { document: documentOf(row.flowData), ...standingOf(row) }
+}
+
+function standingOf({ revision, author, updatedDate, basedOnVersion, deployedVersion }: DraftRow) {
   return {
-    document: documentOf(flowData),
     revision,
     author: author ?? undefined,
     updatedAtMs: Date.parse(updatedDate),

@@ -7,11 +7,11 @@ export function TakeInDeployed() {
   const { mutate, isPending, error } = useTakeInDeployed()
   return (
     <>
-      <Button size="compact-xs" variant="default" loading={isPending} onClick={() => mutate()}>
+      <Button size="compact-xs" flex="none" variant="default" loading={isPending} onClick={() => mutate()}>
         {t('takeIn')}
       </Button>
       {error !== null && (
-        <Text size="xs" c="red" role="alert">
+        <Text size="xs" c="red" role="alert" truncate>
           {error.message}
         </Text>
       )}

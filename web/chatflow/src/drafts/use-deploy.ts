@@ -5,6 +5,7 @@ import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useFlowCheck } from '../api/use-flow-check.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
+import { said } from '../flow/said.ts'
 import { askVersion } from '../versions/ask-versions.ts'
 import { useDraftState, useDraftSync } from './use-draft.tsx'
 
@@ -19,7 +20,7 @@ export function useDeployPreview(flowId: string) {
   return {
     deployedVersion,
     /** `undefined` until the deployed drawing is there. */
-    changes: known === undefined ? undefined : wordsOfDiff(diffDocuments(known, document), document, known),
+    changes: known === undefined ? undefined : wordsOfDiff(diffDocuments(known, document), document, known).map(said),
     faults: faults.data,
   }
 }

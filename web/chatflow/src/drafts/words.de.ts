@@ -24,7 +24,7 @@ export const de = {
   more: { one: 'und {count} weitere', other: 'und {count} weitere' },
   note: 'Notiz',
   noteHint: 'Warum, für alle, die später die Versionen lesen',
-  problems: 'So kann der Ablauf nicht laufen',
+  problems: 'So kann der Flow nicht laufen',
   checking: 'Probleme werden gesucht',
   conflictDraft: 'Jemand anders hat dasselbe geändert',
   conflictBy: '{author} hat dasselbe geändert',
@@ -42,4 +42,8 @@ export const de = {
   there: 'wie geändert',
   gone: 'entfernt',
   nothing: 'nichts',
+  takeInVersion: 'Version {version} übernehmen',
+  notSavedYet: 'Der Flow lässt sich nicht veröffentlichen: der Entwurf ist noch nicht gespeichert',
+  draftNoDrawing: 'Der Entwurf lässt sich nicht übernehmen: was dort liegt, ist keine Zeichnung',
+  noVersion: 'Der Flow hat keine Version',
 }

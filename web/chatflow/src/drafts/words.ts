@@ -44,6 +44,10 @@ export const en = {
   there: 'as changed',
   gone: 'removed',
   nothing: 'nothing',
+  takeInVersion: 'Take in version {version}',
+  notSavedYet: 'Cannot deploy: the draft is not saved yet',
+  draftNoDrawing: 'Cannot take in the draft: what is there is no drawing',
+  noVersion: 'The flow has no version',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })

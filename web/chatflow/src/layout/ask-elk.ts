@@ -1,5 +1,6 @@
 import type { ElkNode } from 'elkjs/lib/elk-api.js'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
+import { t } from './words.ts'
 
 type Answer = { readonly id: number; readonly data: ElkNode; readonly error?: unknown }
 
@@ -23,10 +24,9 @@ export async function askElk(graph: ElkNode, signal: AbortSignal): Promise<ElkNo
 function answerOf(worker: Worker, graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.onerror = () =>
-      reject(new Error('Cannot lay the flow out: the program for it did not load; load the page again'))
+    worker.onerror = () => reject(new Error(t('notLoaded')))
     worker.onmessage = ({ data: { id, data, error } }: MessageEvent<Answer>) => {
-      if (error !== undefined) reject(new Error('Cannot lay the flow out: ELK refused its drawing', { cause: error }))
+      if (error !== undefined) reject(new Error(t('refused'), { cause: error }))
       else if (id === layoutId) resolve(data)
     }
     worker.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] })

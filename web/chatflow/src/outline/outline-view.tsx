@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { FlowFault } from '../api/use-flow-check.ts'
 import { type OutlineNode, outlineOf } from './outline.ts'
 import classes from './outline-view.module.css'
+import { t } from './words.ts'
 
 export type OutlineViewProps = {
   readonly flowData: string
@@ -16,12 +17,12 @@ export type OutlineViewProps = {
 export function OutlineView({ flowData, faults, onOpen }: OutlineViewProps) {
   const shown = useDeferredValue(flowData)
   const layers = useMemo(() => outlineOf(shown), [shown])
-  if (layers === undefined) return <EmptyState title="No outline">The text cannot be read as a flow.</EmptyState>
-  if (layers.length === 0) return <EmptyState title="No nodes">Nothing is drawn in this flow yet.</EmptyState>
+  if (layers === undefined) return <EmptyState title={t('unreadable')}>{t('unreadableWhy')}</EmptyState>
+  if (layers.length === 0) return <EmptyState title={t('empty')}>{t('emptyWhy')}</EmptyState>
   const labels = new Map(layers.flat().map(({ id, label }) => [id, label]))
   const faulty = new Set(faults.map(({ id }) => id))
   return (
-    <ol className={classes.layers} aria-label="Nodes of the flow">
+    <ol className={classes.layers} aria-label={t('nodes')}>
       {layers.map((layer) => (
         <li key={layer.map(({ id }) => id).join()} className={classes.layer}>
           {layer.map((node) => (
@@ -53,12 +54,12 @@ function NodeBox({ node: { id, label, kind, sources }, labels, isFaulty, onOpen 
       </Text>
       {sources.length > 0 && (
         <Text size="xs" c="dimmed">
-          from {sources.map((source) => labels.get(source)).join(', ')}
+          {t('from', { sources: sources.map((source) => labels.get(source)).join(', ') })}
         </Text>
       )}
       {isFaulty && (
         <Text size="xs" c="red">
-          Cannot run here
+          {t('cannotRun')}
         </Text>
       )}
     </UnstyledButton>

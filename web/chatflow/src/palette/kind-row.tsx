@@ -5,6 +5,7 @@ import { lookOf } from '../canvas/nodes/look.ts'
 import { writeDraggedKind } from './dragged-kind.ts'
 import type { Offer } from './offer.ts'
 import classes from './palette.module.css'
+import { t } from './words.ts'
 
 export type KindRowProps = {
   readonly offer: Offer
@@ -39,7 +40,7 @@ export function KindRow({ offer, isFavourite, onPick, onFavourite }: KindRowProp
         variant="subtle"
         color="gray"
         size="sm"
-        aria-label={`Keep ${label} among the favourites`}
+        aria-label={t('favourite', { label })}
         aria-pressed={isFavourite}
         onClick={() => onFavourite(name)}
       >

@@ -7,6 +7,7 @@ import classes from './palette.module.css'
 import { createSearch } from './search-components.ts'
 import { stepFocus } from './step-focus.ts'
 import { useKeptKinds } from './use-kept-kinds.ts'
+import { t } from './words.ts'
 
 export type PaletteProps = {
   /** What is chosen here, such as "Add a node". */
@@ -63,7 +64,7 @@ export function Palette({ title, offers, isGrouped, onPick, onClose }: PalettePr
         <TextInput
           className={classes.search}
           size="xs"
-          aria-label={`${title}: search`}
+          aria-label={t('searchIn', { title })}
           placeholder={title}
           leftSection={<SearchIcon size={14} />}
           value={text}
@@ -72,10 +73,10 @@ export function Palette({ title, offers, isGrouped, onPick, onClose }: PalettePr
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={pickFirst}
         />
-        <CloseButton size="sm" aria-label="Close the palette" onClick={onClose} />
+        <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
       </div>
       <div className={classes.list}>
-        {found.length === 0 && <p className={classes.none}>Nothing fits “{text}”</p>}
+        {found.length === 0 && <p className={classes.none}>{t('nothingFits', { text })}</p>}
         {asList ? (
           <ul className={classes.rows}>{found.map(row)}</ul>
         ) : (

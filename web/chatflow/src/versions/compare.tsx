@@ -2,6 +2,7 @@ import { readDocument, wordsOfDiff } from '@hearth/flow'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useVersion } from '../drafts/use-deploy.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
+import { said } from '../flow/said.ts'
 import { type Overlay, overlay } from './overlay.ts'
 
 /** A version by its number, or what is being drawn. */
@@ -37,7 +38,7 @@ export function useCompare(): Comparison | undefined {
   return useMemo(() => {
     if (pair === undefined || before === undefined || after === undefined) return undefined
     const both = overlay(before, after)
-    return { ...both, pair, changes: wordsOfDiff(both.diff, after, before) }
+    return { ...both, pair, changes: wordsOfDiff(both.diff, after, before).map(said) }
   }, [pair, before, after])
 }
 

@@ -4,10 +4,9 @@ import { type Components, useComponents } from '../../api/use-components.ts'
 import type { EditorState } from '../../editor/editor.ts'
 import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
 import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
-import { usePins } from '../../runs/use-pins.ts'
-import { useRunPart } from '../../runs/use-run-part.ts'
+import { usePins } from '../../runs/node/use-pins.ts'
+import { useRunPart } from '../../runs/node/use-run-part.ts'
 import { Canvas } from '../canvas.tsx'
-import { endsAfter, endsBefore } from '../edits/open-ends.ts'
 import { useEdits } from '../edits/use-edits.ts'
 import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
 import { savePicture } from '../picture/save-picture.ts'
@@ -18,12 +17,14 @@ import classes from './desk.module.css'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { useNotice } from './notice.ts'
 import { NoticeBar } from './notice-bar.tsx'
+import { overlayCommands } from './overlay-commands.ts'
 import { Overlays } from './overlays.tsx'
 import { SelectionSaid } from './selection-said.tsx'
 import { Tools } from './tools.tsx'
 import { useClipboard } from './use-clipboard.ts'
 import { useDrop } from './use-drop.ts'
 import { useLayOut } from './use-lay-out.ts'
+import { useMenu } from './use-menu.ts'
 import { useInspection, useOverlay } from './use-overlay.ts'
 import { useSight } from './use-sight.ts'
 import { useWiring } from './use-wiring.ts'
@@ -38,59 +39,74 @@ export type DeskProps = {
 
 /** The canvas with all that is done on it. */
 export function Desk({ flow, sought }: DeskProps) {
-  const { type } = flow
   const editor = useEditor()
   const pins = usePins()
   const box = useRef<HTMLDivElement>(null)
   const { data: components = none } = useComponents()
-  const kinds = useMemo(() => kindsOfFlow(components.values(), type), [components, type])
+  const kinds = useMemo(() => kindsOfFlow(components.values(), flow.type), [components, flow.type])
   const { notice, show, dismiss } = useNotice()
   const parts = useRunPart((error) => show({ text: error.message, actions: [] }))
   const { overlay, open, offer, close } = useOverlay(box)
+  const menu = useMenu(box, open)
   const inspector = useInspection(box)
-  const edits = useEdits(show)
   const sight = useSight(box)
+  const edits = useEdits(show, sight)
   const selectedId = useEditorState(soleSelected)
   const wiring = useWiring({ box, notify: show, offer })
   const drop = useDrop(kinds, edits)
   const layOut = useLayOut(sight, show)
-  const clipboard = useClipboard(editor, edits, sight)
+  const clipboard = useClipboard(editor, edits, sight, show)
   useEffect(() => {
     if (sought !== undefined) sight.show(sought.nodeId)
   }, [sought, sight])
   const ofSelected = (run: (id: string) => void) => () => selectedId !== undefined && run(selectedId)
-  useCanvasCommands({
+  const commands = useCanvasCommands({
     box,
     editor,
     edits,
     selectedId,
-    addNode: () => open({ kind: 'palette' }),
-    addAfter: ofSelected((id) => offer(endsAfter(editor.get().document, id))),
-    addBefore: ofSelected((id) => offer(endsBefore(editor.get().document, id))),
-    wire: ofSelected((nodeId) => open({ kind: 'wire', nodeId })),
-    find: () => open({ kind: 'find' }),
+    ...overlayCommands(editor, { open, offer }, ofSelected),
+    copy: () => void clipboard.copySelected(),
+    paste: (at) => void clipboard.pasteAt(at),
     layOut,
-    addNote: () => addNote(components, type, edits, sight),
+    addNote: (at) => addNote(components, flow.type, edits, sight.placeAt(at)),
     pin: ofSelected((id) => void pins.toggle(id)),
     runHere: ofSelected((id) => parts.run('node', id)),
     runFrom: ofSelected((id) => parts.run('from', id)),
     save: (format) => void savePicture(editor.get().document, flow.name, format),
     open: inspector.enter,
     leave: () => editor.select([]),
+    menu: menu.ofSelected,
     go: sight.go,
     view: sight,
   })
   return (
     <div className={classes.desk}>
       <section className={classes.stage} aria-label={t('canvas')}>
-        <Canvas box={box} wiring={wiring} drop={drop} clipboard={clipboard} onOpen={inspector.open} />
-        <Tools onLayOut={layOut} onAdd={() => open({ kind: 'palette' })} onFind={() => open({ kind: 'find' })} />
-        <Overlays overlay={overlay} kinds={kinds} edits={edits} sight={sight} onClose={close} />
+        <Canvas
+          box={box}
+          wiring={wiring}
+          drop={drop}
+          clipboard={clipboard.events}
+          onOpen={inspector.open}
+          onContextMenu={menu.onContextMenu}
+        />
+        <Tools
+          onLayOut={layOut}
+          onAdd={() => open({ kind: 'palette', at: undefined })}
+          onFind={() => open({ kind: 'find' })}
+        />
+        <Overlays overlay={overlay} kinds={kinds} edits={edits} commands={commands} sight={sight} onClose={close} />
         <NoticeBar notice={notice} onClose={dismiss} />
         <SelectionSaid />
       </section>
       {inspector.inspection !== undefined && selectedId !== undefined && (
-        <InspectorPanel nodeId={selectedId} takesFocus={inspector.inspection.takesFocus} onClose={inspector.close} />
+        <InspectorPanel
+          nodeId={selectedId}
+          inspection={inspector.inspection}
+          onShown={sight.bringSelected}
+          onClose={inspector.close}
+        />
       )}
     </div>
   )

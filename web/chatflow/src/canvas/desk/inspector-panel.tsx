@@ -1,22 +1,26 @@
 import { LoadingState } from '@hearth/ui-kit'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { upgradeSelector } from '../../inspector/upgrade-mark.ts'
 import { useRunsAround } from '../../inspector/use-runs-around.ts'
-import { LastTwenty } from '../../runs/last-twenty.tsx'
+import { LastTwenty } from '../../runs/node/last-twenty.tsx'
 import classes from './desk.module.css'
+import type { Inspection, InspectorPart } from './use-overlay.ts'
 
 const Inspector = lazy(async () => ({ default: (await import('../../inspector/inspector.tsx')).Inspector }))
 
 export type InspectorPanelProps = {
   readonly nodeId: string
-  /** Whether it was opened by a key, so that typing goes there. */
-  readonly takesFocus: boolean
+  readonly inspection: Inspection
+  /** It takes its place from the canvas, and what was in sight may not be any more. */
+  readonly onShown: () => void
   readonly onClose: () => void
 }
 
 /** The inspector of the selected node, at the right of the canvas. */
-export function InspectorPanel({ nodeId, takesFocus, onClose }: InspectorPanelProps) {
+export function InspectorPanel({ nodeId, inspection, onShown, onClose }: InspectorPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const lastRuns = useRunsAround(nodeId)
+  useEffect(onShown, [onShown])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // What lies over the inspector, a dialog or an open list, is closed first.
@@ -30,14 +34,22 @@ export function InspectorPanel({ nodeId, takesFocus, onClose }: InspectorPanelPr
       <Suspense fallback={<LoadingState />}>
         <Inspector nodeId={nodeId} lastRuns={lastRuns} onClose={onClose} />
         <LastTwenty key={nodeId} nodeId={nodeId} />
-        {takesFocus && <FocusFirst box={box} />}
+        <Focus box={box} inspection={inspection} />
       </Suspense>
     </div>
   )
 }
 
+const selectors: Readonly<Record<InspectorPart, string>> = {
+  first: 'input, textarea, select, button',
+  upgrade: upgradeSelector,
+}
+
 // Rendered once the inspector is there, which is loaded when it is needed.
-function FocusFirst({ box }: { readonly box: { readonly current: HTMLElement | null } }) {
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(), [box])
+function Focus({ box, inspection }: { readonly box: RefObject<HTMLElement | null>; readonly inspection: Inspection }) {
+  useEffect(() => {
+    const { focusOn } = inspection
+    if (focusOn !== undefined) box.current?.querySelector<HTMLElement>(selectors[focusOn])?.focus()
+  }, [box, inspection])
   return null
 }

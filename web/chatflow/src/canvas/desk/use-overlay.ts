@@ -15,11 +15,17 @@ export function useOverlay(box: RefObject<HTMLElement | null>) {
   return { overlay, open, offer, close }
 }
 
-/** Whether the inspector is open, and whether a key opened it, so that typing goes there. */
+/** What of the inspector has the focus first. */
+export type InspectorPart = 'first' | 'upgrade'
+
+/** Each time that it is opened another object. */
+export type Inspection = { readonly focusOn: InspectorPart | undefined }
+
+/** Whether the inspector is open, and what of it was asked for; by a key its first field, so that typing goes there. */
 export function useInspection(box: RefObject<HTMLElement | null>) {
-  const [inspection, setInspection] = useState<{ readonly takesFocus: boolean }>()
-  const open = useCallback(() => setInspection({ takesFocus: false }), [])
-  const enter = useCallback(() => setInspection({ takesFocus: true }), [])
+  const [inspection, setInspection] = useState<Inspection>()
+  const open = useCallback((focusOn?: InspectorPart) => setInspection({ focusOn }), [])
+  const enter = useCallback(() => setInspection({ focusOn: 'first' }), [])
   const close = useCallback(() => {
     setInspection(undefined)
     box.current?.focus({ preventScroll: true })

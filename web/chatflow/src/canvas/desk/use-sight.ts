@@ -1,3 +1,4 @@
+import type { Point } from '@hearth/flow'
 import { useReactFlow } from '@xyflow/react'
 import { type RefObject, useMemo } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
@@ -20,6 +21,8 @@ export function useSight(box: RefObject<HTMLElement | null>) {
       const { left, top, width, height } = box.current?.getBoundingClientRect() ?? new DOMRect()
       return flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 })
     }
+    /** That place of the window on the canvas, else the middle of what is in sight. */
+    const placeAt = (at: Point | undefined) => (at === undefined ? centre() : flow.screenToFlowPosition(at))
     const isSeen = (id: string) => {
       const place = placesOf(editor.get().document).get(id)
       const seen = box.current?.getBoundingClientRect()
@@ -41,7 +44,14 @@ export function useSight(box: RefObject<HTMLElement | null>) {
     }
     return {
       centre,
+      placeAt,
       bring,
+      /** The selected node, where it is one alone. */
+      bringSelected() {
+        const { selected } = editor.get()
+        const [id] = selected
+        if (selected.size === 1 && id !== undefined) bring(id)
+      },
       show(id: string) {
         editor.select([id])
         bring(id)

@@ -2,6 +2,7 @@ import { connect, type Fit, fitOf } from '@hearth/flow'
 import type { Connection, FinalConnectionState, OnConnectStartParams } from '@xyflow/react'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
+import { said } from '../../flow/said.ts'
 import { type WireEnd, wireTo } from '../edits/wire-end.ts'
 import { t } from '../words.ts'
 import { markFits } from './mark-fits.ts'
@@ -24,7 +25,7 @@ export function useWiring({ box, notify, offer }: WiringProps) {
     (fit: Fit, end: WireEnd) => {
       if (fit.fits) return
       const actions = fit.needs === undefined ? [] : [{ label: t('showFitting'), run: () => offer([end]) }]
-      notify({ text: fit.why, actions })
+      notify({ text: said(fit.why), actions })
     },
     [notify, offer],
   )

@@ -56,7 +56,8 @@ export function besideEnd(document: FlowDocument, { nodeId, type }: WireEnd): Po
   return { x: type === 'source' ? place.x + place.width + gapPx : place.x - stepSize.width - gapPx, y: place.y }
 }
 
-function wireUp(document: FlowDocument, node: FlowNode, end: WireEnd | undefined): FlowDocument {
+/** Draws the wire that fits an end best to a node that was drawn for it. */
+export function wireUp(document: FlowDocument, node: FlowNode, end: WireEnd | undefined): FlowDocument {
   const [wire] = end === undefined ? [] : fittingWires(document, end, node)
   return wire === undefined ? document : connect(wire)(document)
 }

@@ -1,4 +1,5 @@
 import { type FlowDocument, inputPorts, outputPorts } from '@hearth/flow'
+import type { EditorState } from '../../editor/editor.ts'
 import type { WireEnd } from './wire-end.ts'
 
 /** Where a node may be followed: its first output that nothing follows yet, else its first. */
@@ -21,4 +22,14 @@ export function endsBefore(document: FlowDocument, nodeId: string): readonly Wir
     .filter(({ field, list, handle }) => !field && (list || !isWired(handle)))
     .sort((a, b) => Number(a.optional) - Number(b.optional))
     .map(({ handle }) => ({ nodeId, handle, type: 'target' }))
+}
+
+/** The wire that a node is put into: the selected one, or the first that leaves the selected node. */
+export function wireToCut({
+  document: { edges },
+  selected,
+}: Pick<EditorState, 'document' | 'selected'>): string | undefined {
+  const [id] = selected
+  if (selected.size !== 1 || id === undefined) return undefined
+  return (edges.find((edge) => edge.id === id) ?? edges.find(({ source }) => source === id))?.id
 }

@@ -2,6 +2,7 @@ import {
   canClose,
   closeGap,
   disconnect,
+  type FlowEdge,
   type FlowNode,
   inTurn,
   moveNodes,
@@ -12,19 +13,22 @@ import { useMemo } from 'react'
 import type { Editor } from '../../editor/editor.ts'
 import { useEditor } from '../../editor/use-flow-editor.ts'
 import type { Notice } from '../desk/notice.ts'
+import type { Sight } from '../desk/use-sight.ts'
+import { resizeBy } from '../resize/resize-by.ts'
 import { t } from '../words.ts'
 import { type AddedKind, addKind } from './add-kind.ts'
 import { createArrange } from './arrange.ts'
+import { type InsertOffer, insertKind } from './insert-kind.ts'
 
 export type Edits = ReturnType<typeof createEdits>
 
 /** What can be done to what is selected. */
-export function useEdits(notify: (notice: Notice) => void): Edits {
+export function useEdits(notify: (notice: Notice) => void, { bring }: Pick<Sight, 'bring'>): Edits {
   const editor = useEditor()
-  return useMemo(() => createEdits(editor, notify), [editor, notify])
+  return useMemo(() => createEdits(editor, notify, bring), [editor, notify, bring])
 }
 
-function createEdits(editor: Editor, notify: (notice: Notice) => void) {
+function createEdits(editor: Editor, notify: (notice: Notice) => void, bring: Sight['bring']) {
   const selectedNodes = () => editor.get().document.nodes.filter(({ id }) => editor.get().selected.has(id))
   const idsOf = (nodes: readonly FlowNode[]) => nodes.map(({ id }) => id)
   return {
@@ -34,6 +38,13 @@ function createEdits(editor: Editor, notify: (notice: Notice) => void) {
       const { node, edit } = addKind(editor.get().document, added)
       editor.apply(t('added', { label: node.data.label }), edit)
       editor.select([node.id])
+      bring(node.id)
+    },
+    insert(wire: FlowEdge, offer: InsertOffer) {
+      const { node, edit } = insertKind(editor.get().document, wire, offer)
+      editor.apply(t('added', { label: node.data.label }), edit)
+      editor.select([node.id])
+      bring(node.id)
     },
     remove() {
       const { document, selected } = editor.get()
@@ -74,6 +85,11 @@ function createEdits(editor: Editor, notify: (notice: Notice) => void) {
     moveBy(dx: number, dy: number) {
       const moved = selectedNodes().map(({ id, position: { x, y } }) => [id, { x: x + dx, y: y + dy }] as const)
       editor.apply(t('moved'), moveNodes(new Map(moved)), 'move')
+    },
+    /** Moves the right and the lower edge of what is selected and has a size of its own. */
+    resizeBy(dx: number, dy: number) {
+      const ids = idsOf(selectedNodes())
+      editor.apply(t('resized'), resizeBy(ids, dx, dy), `resize:${ids.join()}`)
     },
     selectAll: () => editor.select(idsOf(editor.get().document.nodes)),
   }

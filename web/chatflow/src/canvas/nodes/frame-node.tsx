@@ -1,10 +1,14 @@
 import { isGroup } from '@hearth/flow'
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
+import { Resizer } from '../resize/resizer.tsx'
 import type { Handles } from '../view/handles.ts'
 import { isFolded } from '../view/holders.ts'
+import { stepSize } from '../view/node-size.ts'
+import { useNodeRun } from '../view/shown-runs-context.tsx'
 import { foldHandles } from '../view/view-edge.ts'
 import type { ViewNode } from '../view/view-node.ts'
+import { t } from '../words.ts'
 import { FoldButton } from './fold-button.tsx'
 import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
@@ -14,30 +18,33 @@ import { NodeBadges } from './node-badges.tsx'
 import { RunLine } from './run-line.tsx'
 
 const foldPlaces: Handles = {
-  inputs: [{ id: foldHandles.in, label: 'Into the group' }],
-  outputs: [{ id: foldHandles.out, label: 'Out of the group' }],
+  inputs: [{ id: foldHandles.in, label: t('intoGroup') }],
+  outputs: [{ id: foldHandles.out, label: t('outOfGroup') }],
 }
 
 /** What others are drawn within: an iteration, which runs them, or a group, which only holds them together. */
-export const FrameNode = memo(function FrameNode({ data: { node, handles, marks }, selected }: NodeProps<ViewNode>) {
+export const FrameNode = memo(function FrameNode({ data, selected, width = stepSize.width }: NodeProps<ViewNode>) {
+  const { node, handles, marks } = data
   const folded = isFolded(node)
+  const run = useNodeRun(node.id)
   return (
     <div
       className={folded ? classes.step : classes.frame}
       data-selected={selected || undefined}
       data-disabled={node.data.disabled || undefined}
       data-folded={folded || undefined}
-      data-run={marks.run?.state}
+      data-run={run?.state}
     >
       <div className={classes.frameHead}>
         <KindIcon look={lookOfNode(node)} size={folded ? 32 : 22} />
-        <span className={classes.name} title={node.data.label}>
+        <span className={classes.name} data-long title={node.data.label}>
           {node.data.label}
         </span>
         {isGroup(node) && <FoldButton nodeId={node.id} folded={folded} />}
       </div>
-      {marks.run !== undefined && <RunLine run={marks.run} />}
+      {run !== undefined && <RunLine run={run} nodeWidthPx={width} />}
       <NodeBadges node={node} marks={marks} />
+      {selected && <Resizer nodeId={node.id} />}
       <HandleDots handles={folded ? foldPlaces : handles} />
     </div>
   )

@@ -1,23 +1,30 @@
 import type { NodeRunState } from '../../runs/run-follower.ts'
 import { t } from '../words.ts'
+import { isLong } from './is-long.ts'
 import classes from './node.module.css'
 
 /** How a node does, or did, in the run that is shown: with time and tokens, or what it failed with. */
-export function RunLine({ run }: { readonly run: NodeRunState }) {
+export function RunLine({ run, nodeWidthPx }: { readonly run: NodeRunState; readonly nodeWidthPx: number }) {
   const words = runWords(run)
   return (
-    <span className={classes.run} data-run={run.state} title={words}>
+    <span
+      className={classes.run}
+      data-run={run.state}
+      data-long={isLong(words, 'run', nodeWidthPx) || undefined}
+      title={words}
+    >
       {words}
     </span>
   )
 }
 
-function runWords({ state, durationMs, tokens, message }: NodeRunState): string {
+function runWords({ state, durationMs, tokens, message, times }: NodeRunState): string {
   if (state === 'running') return t('running')
   if (state === 'failed') return t('failed', { message: message ?? '' })
   return [
     durationMs === undefined ? t('done') : `✓ ${durationWords(durationMs)}`,
     ...(tokens === undefined ? [] : [t('tokens', { count: tokens })]),
+    ...(times > 1 ? [t('times', { count: times })] : []),
   ].join(' · ')
 }
 

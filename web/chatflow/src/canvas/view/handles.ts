@@ -1,4 +1,5 @@
 import { type FlowNode, inputPorts, outputPorts, type Port } from '@hearth/flow'
+import { t } from '../words.ts'
 
 /** A place of a node where wires begin or end. */
 export type Handle = {
@@ -27,5 +28,5 @@ export function handlesOf(
 function withWired(ports: readonly Port[], wired: readonly string[]): readonly Handle[] {
   const own = ports.map(({ handle, label, name }) => ({ id: handle, label: label === '' ? name : label }))
   const others = [...new Set(wired)].filter((id) => !own.some((handle) => handle.id === id))
-  return [...own, ...others.map((id) => ({ id, label: 'No longer there' }))]
+  return [...own, ...others.map((id) => ({ id, label: t('handleGone') }))]
 }

@@ -1,11 +1,10 @@
-import type { NodeRunState } from '../../runs/run-follower.ts'
 import type { NodeMarks, ViewNode } from './view-node.ts'
 
 /** The marks of all nodes, by their ids. */
 export type Marks = {
   readonly faults: ReadonlyMap<string, string>
-  readonly runs: ReadonlyMap<string, NodeRunState>
   readonly pinned: { has(nodeId: string): boolean }
+  readonly outdated: ReadonlySet<string>
 }
 
 type Marked = ReadonlyMap<string, { readonly base: ViewNode; readonly node: ViewNode }>
@@ -26,10 +25,10 @@ function mark(base: ViewNode, marks: NodeMarks, before: Marked): ViewNode {
   return { ...base, data: { ...base.data, marks } }
 }
 
-function marksOf(id: string, { faults, runs, pinned }: Marks): NodeMarks {
-  return { fault: faults.get(id), run: runs.get(id), isPinned: pinned.has(id) }
+function marksOf(id: string, { faults, pinned, outdated }: Marks): NodeMarks {
+  return { fault: faults.get(id), isPinned: pinned.has(id), isOutdated: outdated.has(id) }
 }
 
 function areSame(one: NodeMarks, other: NodeMarks): boolean {
-  return one.fault === other.fault && one.run === other.run && one.isPinned === other.isPinned
+  return one.fault === other.fault && one.isPinned === other.isPinned && one.isOutdated === other.isOutdated
 }

@@ -9,14 +9,16 @@ export const stepSize: Size = { width: 220, height: 72 }
 const narrowestPx = 120
 
 const noteSize: Size = { width: 240, height: 140 }
+const smallestNote: Size = { width: 120, height: 48 }
 const frameSize: Size = { width: 320, height: 160 }
-const framePadding = 24
+
+/** Between what a frame holds and its edge. */
+export const framePadding = 24
 
 /** How large a node is drawn: a step always alike, a frame around all that it holds. */
 export function sizeOf(node: FlowNode, held: readonly FlowNode[]): Size {
-  if (node.type === 'stickyNote') return ownSize(node, noteSize)
-  if ((node.type !== 'iteration' && node.type !== 'group') || isFolded(node))
-    return { ...stepSize, width: stepWidth(node) }
+  if (node.type === 'stickyNote') return ownSize({ ...noteSize, ...sized(node) }, smallestNote)
+  if (!isOpenFrame(node)) return { ...stepSize, width: stepWidth(node) }
   const own = ownSize(node, frameSize)
   const ends = held.map((inner) => {
     const { width, height } = sizeOf(inner, [])
@@ -28,11 +30,24 @@ export function sizeOf(node: FlowNode, held: readonly FlowNode[]): Size {
   }
 }
 
+/** How small a node can be made whose size is its own to say; `undefined` for one that is as large as all others. */
+export function smallestOf(node: FlowNode): Size | undefined {
+  if (node.type === 'stickyNote') return smallestNote
+  return isOpenFrame(node) ? frameSize : undefined
+}
+
+const isOpenFrame = (node: FlowNode) => (node.type === 'iteration' || node.type === 'group') && !isFolded(node)
+
 function stepWidth({ type, width }: FlowNode): number {
   if (type !== 'agentFlow' || width === undefined) return stepSize.width
   return Math.min(Math.max(width, narrowestPx), stepSize.width)
 }
 
-function ownSize({ width, height }: FlowNode, usual: Size): Size {
-  return { width: Math.max(width ?? 0, usual.width), height: Math.max(height ?? 0, usual.height) }
+function ownSize({ width = 0, height = 0 }: Partial<Size>, smallest: Size): Size {
+  return { width: Math.max(width, smallest.width), height: Math.max(height, smallest.height) }
 }
+
+const sized = ({ width, height }: FlowNode) => ({
+  ...(width === undefined ? {} : { width }),
+  ...(height === undefined ? {} : { height }),
+})

@@ -1,12 +1,13 @@
+import { type FlowDocument, isOutdated } from '@hearth/flow'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { type Components, useComponents } from '../../api/use-components.ts'
 import { useEditorState } from '../../editor/use-flow-editor.ts'
 import { useFaults } from '../../flow/problems.ts'
-import { useNodeRunStates } from '../../runs/runs-context.tsx'
-import { usePins } from '../../runs/use-pins.ts'
+import { usePins } from '../../runs/node/use-pins.ts'
 import { createMarker } from './marks.ts'
 import { emptyView, type View, viewOf } from './view.ts'
 
-/** The drawing as React Flow takes it, with what its faults, its runs and its pins say, followed as they change. */
+/** The drawing as React Flow takes it, with what its faults, its kinds and its pins say, followed as they change. */
 export function useView(): View {
   // A letter that is typed is shown before the drawing is.
   const document = useDeferredValue(useEditorState((state) => state.document))
@@ -16,9 +17,21 @@ export function useView(): View {
     return last.view
   }, [document, last])
   const faults = useFaults()
-  const runs = useNodeRunStates()
   const { pins } = usePins()
+  const { data: components } = useComponents()
+  const outdated = useMemo(() => outdatedOf(document, components), [document, components])
   const [mark] = useState(createMarker)
-  const nodes = useMemo(() => mark(view.nodes, { faults, runs, pinned: pins }), [mark, view, faults, runs, pins])
+  const nodes = useMemo(
+    () => mark(view.nodes, { faults, pinned: pins, outdated }),
+    [mark, view, faults, pins, outdated],
+  )
   return useMemo(() => ({ nodes, edges: view.edges }), [nodes, view])
+}
+
+function outdatedOf({ nodes }: FlowDocument, components: Components | undefined): ReadonlySet<string> {
+  const outdated = nodes.filter((node) => {
+    const kind = components?.get(node.data.name)
+    return kind !== undefined && isOutdated(node, kind)
+  })
+  return new Set(outdated.map(({ id }) => id))
 }

@@ -1,15 +1,14 @@
 import type { FlowNode } from '@hearth/flow'
 import type { Edge, Node } from '@xyflow/react'
-import type { NodeRunState } from '../../runs/run-follower.ts'
 import type { Handles } from './handles.ts'
 
 /** What is shown on a node besides the node itself. */
 export type NodeMarks = {
   /** What keeps it from running, in words. */
   readonly fault?: string | undefined
-  /** How it does, or did, in the run that is shown. */
-  readonly run?: NodeRunState | undefined
   readonly isPinned?: boolean
+  /** Its kind has a newer version than the one it was drawn from. */
+  readonly isOutdated?: boolean
 }
 
 /** What the component of a node draws; the same object as long as nothing of it changed. */

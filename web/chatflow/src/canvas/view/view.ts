@@ -2,11 +2,12 @@ import type { FlowDocument, FlowNode } from '@hearth/flow'
 import { handlesOf } from './handles.ts'
 import { foldsOf, framesFirst, holdersOf } from './holders.ts'
 import { sizeOf } from './node-size.ts'
+import { sameList } from './same-list.ts'
 import { viewEdge, type Wired, wiredOf } from './view-edge.ts'
 import type { NodeContent, ViewEdge, ViewNode } from './view-node.ts'
 
 /** A drawing as React Flow takes it. */
-export type View = { readonly nodes: readonly ViewNode[]; readonly edges: readonly ViewEdge[] }
+export type View = { readonly nodes: readonly ViewNode[]; readonly edges: ViewEdge[] }
 
 export const emptyView: View = { nodes: [], edges: [] }
 
@@ -26,7 +27,7 @@ export function viewOf(document: FlowDocument, before: View): View {
     const place = { parentId: holders.get(node.id)?.id, hidden: folds.has(node.id) }
     return reuseNode(earlier, viewNode(content, place, heldBy.get(node.id) ?? []))
   })
-  return { nodes, edges: edgesOf(document, folds, before.edges) }
+  return { nodes, edges: sameList(before.edges, edgesOf(document, folds, before.edges)) }
 }
 
 function contentOf(node: FlowNode, wired: Wired, before: NodeContent | undefined): NodeContent {

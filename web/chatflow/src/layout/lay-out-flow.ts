@@ -1,0 +1,18 @@
+import { readDocument, writeDocument } from '@hearth/flow'
+import { placesOf } from '../canvas/view/places.ts'
+import { layoutDocument } from './layout-document.ts'
+import { applyLayout } from './read-layout.ts'
+
+const maxLayoutMs = 5_000
+
+/**
+ * A flow's JSON text with its nodes where the canvas would lay them out; one that cannot be read stays as it is.
+ *
+ * @throws what `layoutDocument` does, and after five seconds
+ */
+export async function layOutFlow(flowData: string): Promise<string> {
+  const read = readDocument(flowData)
+  if ('fault' in read) return flowData
+  const layout = await layoutDocument(read.document, placesOf(read.document), AbortSignal.timeout(maxLayoutMs))
+  return writeDocument(applyLayout(layout)(read.document))
+}
