@@ -2,6 +2,7 @@ import { type Component, type FlowNode, setLabel } from '@hearth/flow'
 import { CloseButton, Text, TextInput } from '@mantine/core'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import classes from './inspector.module.css'
+import { t } from './words.ts'
 
 export type InspectorHeadProps = {
   readonly node: FlowNode
@@ -19,16 +20,16 @@ export function InspectorHead({ node: { id, data }, component, onClose }: Inspec
         <TextInput
           variant="unstyled"
           size="sm"
-          aria-label="Name of the node"
+          aria-label={t('nameOfNode')}
           classNames={{ input: classes.name ?? '' }}
           value={data.label}
-          onChange={(event) => editor.apply('Rename the node', setLabel(id, event.currentTarget.value), `label:${id}`)}
+          onChange={(event) => editor.apply(t('renamed'), setLabel(id, event.currentTarget.value), `label:${id}`)}
         />
         <Text size="xs" c="dimmed">
           {component?.label ?? data.name} · {id}
         </Text>
       </div>
-      {onClose !== undefined && <CloseButton aria-label="Close the inspector" onClick={onClose} />}
+      {onClose !== undefined && <CloseButton aria-label={t('closeInspector')} onClick={onClose} />}
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import type { Component, FlowNode } from '@hearth/flow'
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { Stack, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useComponents } from '../api/use-components.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
 import { type LastRuns, LastRunsProvider } from './expressions/last-runs.ts'
@@ -10,6 +10,7 @@ import { InspectorHead } from './inspector-head.tsx'
 import { NodeForm } from './node-form.tsx'
 import { NodeNotices } from './node-notices.tsx'
 import { OutputChoice } from './output-choice.tsx'
+import { t } from './words.ts'
 
 export type InspectorProps = {
   readonly nodeId: string
@@ -29,10 +30,10 @@ export function Inspector({ nodeId, isReadOnly = false, lastRuns = noRuns, onClo
   if (node === undefined) return null
   const component = components?.get(node.data.name)
   return (
-    <aside className={classes.inspector} aria-label={`Settings of ${node.data.label}`}>
+    <aside className={classes.inspector} aria-label={t('settingsOf', { label: node.data.label })}>
       <InspectorHead node={node} component={component} onClose={onClose} />
       {components === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {components === undefined && error === null && <LoadingState label="Loading the kinds of nodes" />}
+      {components === undefined && error === null && <LoadingState label={t('loadingKinds')} />}
       {components !== undefined && (
         <LastRunsProvider value={lastRuns}>
           <Body key={nodeId} node={node} component={component} isReadOnly={isReadOnly} />
@@ -48,7 +49,8 @@ type BodyProps = {
   readonly isReadOnly: boolean
 }
 
-function Body({ node, component, isReadOnly }: BodyProps) {
+// What a run tells is read by the fields it concerns: the others need not be drawn for it.
+const Body = memo(function Body({ node, component, isReadOnly }: BodyProps) {
   const description = useMemo(() => component?.description ?? '', [component])
   return (
     <Stack gap="md">
@@ -62,4 +64,4 @@ function Body({ node, component, isReadOnly }: BodyProps) {
       {component !== undefined && <OutputChoice node={node} component={component} />}
     </Stack>
   )
-}
+})

@@ -1,16 +1,16 @@
-import { type Component, type FlowNode, setCredential } from '@hearth/flow'
+import { type Component, type FlowNode, isShown, setCredential, type Values } from '@hearth/flow'
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import { withDefaults } from './form/default-values.ts'
 import { editValues } from './form/edit-values.ts'
-import type { FieldForm } from './form/field-form.ts'
+import type { Change, FieldForm } from './form/field-form.ts'
 import { Fields } from './form/fields.tsx'
 import { formOf } from './form/form-of.ts'
-import { FormOwnerProvider } from './form/form-owner.ts'
-import { isShown } from './form/is-shown.ts'
+import { FormOwnerProvider, useGetter } from './form/form-owner.ts'
 import { Wires } from './wires.tsx'
+import { t } from './words.ts'
 
 export type NodeFormProps = {
   readonly node: FlowNode
@@ -26,36 +26,35 @@ export function NodeForm({ node, component, isReadOnly }: NodeFormProps) {
   const { credential, fields, anchors } = useMemo(() => formOf(node, component), [node, component])
   const inputs = data.inputs ?? {}
   const values = useMemo(() => withDefaults(fields, inputs), [fields, inputs])
-  const form: FieldForm = {
-    path: '',
-    values: inputs,
-    conditions: { values },
-    change: (changed, { label, typedAt, also }) =>
+  // The same with each letter, so that the fields that are not written in need not be drawn.
+  const change = useCallback(
+    (changed: Values, { label, typedAt, also }: Change) =>
       editor.apply(
-        `Change ${label} of ${data.label}`,
+        t('changed', { field: label, label: data.label }),
         editValues(id, changed, also),
         typedAt === undefined ? undefined : `input:${id}:${typedAt}`,
       ),
-  }
-  const credentialId = data.credential || inputs.FLOWISE_CREDENTIAL_ID
+    [editor, id, data.label],
+  )
+  const form: FieldForm = { path: '', values: inputs, conditions: { values }, change }
+  const stored = data.credential || inputs.FLOWISE_CREDENTIAL_ID
+  const credentialId = typeof stored === 'string' ? stored : undefined
   const credentialForm: FieldForm = {
     ...form,
     values: { credential: credentialId ?? '' },
     change: ({ credential: chosen }, { label }) =>
       editor.apply(
-        `Change ${label} of ${data.label}`,
+        t('changed', { field: label, label: data.label }),
         setCredential(id, typeof chosen === 'string' && chosen !== '' ? chosen : undefined),
       ),
   }
   const shown = fields.filter((field) => isShown(field, form.conditions))
   const more = shown.filter(({ additionalParams }) => additionalParams === true)
-  const owner = {
-    nodeId: id,
-    kind: data.name,
-    values: inputs,
-    credentialId: typeof credentialId === 'string' ? credentialId : undefined,
-    isReadOnly,
-  }
+  const getValues = useGetter(inputs)
+  const owner = useMemo(
+    () => ({ nodeId: id, kind: data.name, getValues, credentialId, isReadOnly }),
+    [id, data.name, getValues, credentialId, isReadOnly],
+  )
   return (
     <FormOwnerProvider value={owner}>
       <Stack gap="md">
@@ -71,7 +70,7 @@ export function NodeForm({ node, component, isReadOnly }: NodeFormProps) {
             aria-expanded={opened}
             onClick={toggle}
           >
-            {opened ? 'Less' : `More (${more.length})`}
+            {opened ? t('less') : t('more', { number: more.length })}
           </Button>
         )}
         {opened && <Fields fields={more} form={form} />}

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { Notice } from '../app/notice.tsx'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import { UpgradeNotice } from './upgrade-notice.tsx'
+import { t } from './words.ts'
 
 export type NodeNoticesProps = { readonly node: FlowNode; readonly component: Component | undefined }
 
@@ -15,19 +16,19 @@ export function NodeNotices({ node, component }: NodeNoticesProps) {
       {data.disabled === true && (
         <Notice kind="warning">
           <Group justify="space-between" wrap="nowrap">
-            Disabled: left out of runs
+            {t('isDisabled')}
             <Button
               size="compact-xs"
               variant="default"
-              onClick={() => editor.apply(`Enable ${data.label}`, setDisabled([id], false))}
+              onClick={() => editor.apply(t('enabled', { label: data.label }), setDisabled([id], false))}
             >
-              Enable
+              {t('enable')}
             </Button>
           </Group>
         </Notice>
       )}
       {component === undefined && type !== 'group' && (
-        <Notice kind="warning">There is no kind of node "{data.name}" here. Its values are kept as they are.</Notice>
+        <Notice kind="warning">{t('noKind', { name: data.name })}</Notice>
       )}
       {component?.substitution !== undefined && <Notice kind="warning">{component.substitution}</Notice>}
       {component !== undefined && isOutdated(node, component) && <UpgradeNotice node={node} component={component} />}

@@ -1,6 +1,7 @@
 import { type Component, type FlowNode, outputPorts, setOutput } from '@hearth/flow'
 import { Select } from '@mantine/core'
 import { useEditor } from '../editor/use-flow-editor.ts'
+import { t } from './words.ts'
 
 export type OutputChoiceProps = { readonly node: FlowNode; readonly component: Component }
 
@@ -13,12 +14,12 @@ export function OutputChoice({ node, component: { outputs = [] } }: OutputChoice
   const chosen = data.outputs?.output
   return (
     <Select
-      label="Gives"
+      label={t('gives')}
       size="xs"
       data={outputs.map(({ name, label }) => ({ value: name, label }))}
       value={typeof chosen === 'string' ? chosen : (outputs[0]?.name ?? null)}
       allowDeselect={false}
-      onChange={(name) => name !== null && editor.apply(`Change what ${data.label} gives`, setOutput(id, name))}
+      onChange={(name) => name !== null && editor.apply(t('givesChanged', { label: data.label }), setOutput(id, name))}
     />
   )
 }

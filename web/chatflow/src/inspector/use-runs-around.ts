@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { askApi } from '../api/ask-api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
 import type { NodeRun } from '../runs/run-api.ts'
-import { useFollowed, useRuns } from '../runs/runs-context.tsx'
+import { useEndedRuns, useRuns } from '../runs/runs-context.tsx'
 import type { LastRuns } from './expressions/last-runs.ts'
 import { upstreamOf } from './expressions/upstream.ts'
 
@@ -13,12 +14,12 @@ const maxNodes = 12
 /** The last runs of a node and of those before it, as far as there are any. */
 export function useRunsAround(nodeId: string): LastRuns {
   const { flowId } = useRuns()
-  // A run that ended has something new to tell.
-  const ended = useFollowed((followed) => followed.ended)
-  const ids = useEditorState(({ document }) =>
+  const ended = useEndedRuns()
+  const around = useEditorState(({ document }) =>
     [nodeId, ...upstreamOf(document, nodeId).map(({ id }) => id)].slice(0, maxNodes).join('\n'),
-  ).split('\n')
-  const runs = useQueries({
+  )
+  const ids = useMemo(() => around.split('\n'), [around])
+  return useQueries({
     queries: ids.map((id) => ({
       queryKey: [...queryKeys.nodeRuns(flowId, id), ended],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -26,6 +27,11 @@ export function useRunsAround(nodeId: string): LastRuns {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),
+    combine: useCallback(
+      (runs: readonly { readonly data: readonly NodeRun[] | undefined }[]): LastRuns =>
+        (id) =>
+          runs[ids.indexOf(id)]?.data?.[0],
+      [ids],
+    ),
   })
-  return (id) => runs[ids.indexOf(id)]?.data?.[0]
 }

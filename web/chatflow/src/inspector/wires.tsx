@@ -2,6 +2,7 @@ import { type ComponentInput, disconnect, type FlowEdge, inputOfHandle } from '@
 import { Anchor, CloseButton, Group, Text } from '@mantine/core'
 import { useEditor, useEditorState } from '../editor/use-flow-editor.ts'
 import classes from './inspector.module.css'
+import { t } from './words.ts'
 
 export type WiresProps = {
   readonly nodeId: string
@@ -14,7 +15,7 @@ export function Wires({ nodeId, anchors }: WiresProps) {
   const edges = useEditorState(({ document }) => document.edges)
   if (anchors.length === 0) return null
   return (
-    <ul className={classes.wires} aria-label="Wires">
+    <ul className={classes.wires} aria-label={t('wires')}>
       {anchors.map(({ name, label, optional, type }) => (
         <li key={name}>
           <Text size="sm" fw={500}>
@@ -24,7 +25,7 @@ export function Wires({ nodeId, anchors }: WiresProps) {
             edges={edges.filter(
               ({ target, targetHandle }) => target === nodeId && inputOfHandle(nodeId, targetHandle) === name,
             )}
-            missing={optional === true ? 'Nothing wired' : `Nothing wired yet; needs ${classesOf(type)}`}
+            missing={optional === true ? t('notWired') : missingOf(type)}
           />
         </li>
       ))}
@@ -32,9 +33,10 @@ export function Wires({ nodeId, anchors }: WiresProps) {
   )
 }
 
-function classesOf(type: string): string {
-  const classes = type.split('|').map((name) => name.trim())
-  return classes.length > 3 ? 'another node' : classes.join(' or ')
+function missingOf(type: string): string {
+  const kinds = type.split('|').map((name) => name.trim())
+  if (kinds.length > 3) return t('notWiredAtAll')
+  return t('notWiredYet', { kinds: kinds.reduce((one, other) => t('or', { one, other })) })
 }
 
 function Ends({ edges, missing }: { readonly edges: readonly FlowEdge[]; readonly missing: string }) {
@@ -55,8 +57,8 @@ function Ends({ edges, missing }: { readonly edges: readonly FlowEdge[]; readonl
         </Anchor>
         <CloseButton
           size="xs"
-          aria-label={`Disconnect ${label}`}
-          onClick={() => editor.apply(`Disconnect ${label}`, disconnect([id]))}
+          aria-label={t('disconnect', { label })}
+          onClick={() => editor.apply(t('disconnect', { label }), disconnect([id]))}
         />
       </Group>
     )

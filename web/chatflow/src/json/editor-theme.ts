@@ -10,6 +10,7 @@ export const theme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--mantine-color-text)' },
+  '.cm-placeholder': { color: 'var(--mantine-color-dimmed)' },
   '.cm-cursor': { borderLeftColor: 'var(--mantine-color-text)' },
   // Long lines scroll below them.
   '.cm-gutters': {

@@ -1,7 +1,7 @@
 import { type FlowDocument, moveNodes, setLabel } from '@hearth/flow'
 import { describe, expect, test } from 'vitest'
 import { createEditor } from '../editor/editor.ts'
-import { createJsonFaultStore } from './json-fault.ts'
+import { createJsonFaultStore } from './faults/json-fault.ts'
 import { createJsonSync } from './json-sync.ts'
 
 const node = (id: string) => ({ id, position: { x: 0, y: 0 }, data: { id, name: 'k', label: id } })

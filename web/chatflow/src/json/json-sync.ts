@@ -1,10 +1,11 @@
 import { mergeDocuments, writeDocument } from '@hearth/flow'
 import type { Editor } from '../editor/editor.ts'
-import { readText } from './fault-of-text.ts'
+import { readText } from './faults/fault-of-text.ts'
+import type { JsonFaultStore } from './faults/json-fault.ts'
 import { formatJson } from './format-json.ts'
-import type { JsonFaultStore } from './json-fault.ts'
 import type { KeptText } from './kept-text.ts'
 import { shareParts } from './share-parts.ts'
+import { t } from './words.ts'
 
 export type JsonSyncDeps = {
   readonly editor: Editor
@@ -58,7 +59,7 @@ export function createJsonSync({ editor, faults, kept, unreadable, after }: Json
     const typed = shareParts(seen, read.document)
     // What was drawn elsewhere meanwhile stays.
     const next = document === seen ? typed : mergeDocuments(seen, typed, document).document
-    editor.apply('Edit the JSON', () => next, 'json')
+    editor.apply(t('edited'), () => next, 'json')
     seen = editor.get().document
     if (next !== typed) show(drawnText())
   }

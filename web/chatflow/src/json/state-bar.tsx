@@ -1,6 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { Notice } from '../app/notice.tsx'
-import type { JsonFault } from './json-fault.ts'
+import type { JsonFault } from './faults/json-fault.ts'
 import { t } from './words.ts'
 
 export type StateBarProps = {

@@ -8,4 +8,5 @@ export const de = {
   atLine: 'Zeile {line}: {message}',
   format: 'Formatieren',
   discard: 'Zurück zur Zeichnung',
+  edited: 'JSON bearbeiten',
 }

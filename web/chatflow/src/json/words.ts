@@ -10,6 +10,7 @@ export const en = {
   atLine: 'Line {line}: {message}',
   format: 'Format',
   discard: 'Back to what is drawn',
+  edited: 'Edit the JSON',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })

@@ -1,5 +1,6 @@
 import { RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
+import { t } from '../words.ts'
 import type { useChoices } from './use-choices.ts'
 
 export type ChoicesStateProps = { readonly choices: ReturnType<typeof useChoices>; readonly label: string }
@@ -10,7 +11,7 @@ export function RefreshChoices({ choices, label }: ChoicesStateProps) {
     <ActionIcon
       variant="default"
       size={30}
-      aria-label={`Refresh the choices of ${label}`}
+      aria-label={t('refreshChoices', { label })}
       loading={choices.isLoading}
       onClick={choices.refresh}
     >
@@ -28,15 +29,15 @@ export function ChoicesState({ choices, label }: ChoicesStateProps) {
         <Text size="xs" c="red">
           {error.message}
         </Text>
-        <Button size="compact-xs" variant="default" onClick={refresh} aria-label={`Ask again for ${label}`}>
-          Try again
+        <Button size="compact-xs" variant="default" onClick={refresh} aria-label={t('askAgainFor', { label })}>
+          {t('tryAgain')}
         </Button>
       </Group>
     )
   if (isLoading || options.length > 0) return null
   return (
     <Text size="xs" c="dimmed">
-      Nothing is offered: write it yourself
+      {t('nothingOffered')}
     </Text>
   )
 }

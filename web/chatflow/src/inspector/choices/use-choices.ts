@@ -15,13 +15,13 @@ const freshMs = 60_000
  */
 export function useChoices({ loadMethod }: ComponentInput) {
   const editor = useEditor()
-  const { nodeId, kind, values, credentialId } = useFormOwner()
+  const { nodeId, kind, getValues, credentialId } = useFormOwner()
   const question = (): string => {
     const { document } = editor.get()
     const node = document.nodes.find(({ id }) => id === nodeId)
     const previousNodes = upstreamOf(document, nodeId).map(({ id, data }) => ({ id, ...named(data) }))
     const currentNode = node === undefined ? undefined : { id: nodeId, ...named(node.data) }
-    const own = { name: kind, id: nodeId, inputs: values, credential: credentialId ?? '' }
+    const own = { name: kind, id: nodeId, inputs: getValues(), credential: credentialId ?? '' }
     return JSON.stringify({ ...own, loadMethod, previousNodes, currentNode })
   }
   const [asked, setAsked] = useState(question)

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import classes from './code-editor.module.css'
+import type { CodeWord } from './complete-words.ts'
 import { createCodeEditor } from './create-code-editor.ts'
 
 export type CodeHandle = {
@@ -16,7 +17,11 @@ export type CodeEditorProps = {
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly onChange: (value: string, cursor: number) => void
-  readonly handle: Ref<CodeHandle>
+  readonly handle?: Ref<CodeHandle>
+  /** What is offered while one types. */
+  readonly completions?: readonly CodeWord[]
+  /** Takes the focus when it is first shown, with the cursor there. */
+  readonly focusAt?: number | undefined
 }
 
 /** An editor for code; it takes some time to load, so only fields that need it do. */
@@ -29,7 +34,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const { language, isReadOnly, value, handle } = props
   useEffect(() => {
     if (box.current === null) return
-    const { placeholder, labelId, describedBy } = current.current
+    const { placeholder, labelId, describedBy, completions, focusAt } = current.current
     const created = createCodeEditor({
       parent: box.current,
       value: current.current.value,
@@ -39,8 +44,10 @@ export function CodeEditor(props: CodeEditorProps) {
       labelId,
       describedBy,
       onChange: (text, cursor) => current.current.onChange(text, cursor),
+      ...(completions === undefined ? {} : { completions: () => current.current.completions ?? [] }),
     })
     editor.current = created
+    if (focusAt !== undefined) created.focus(focusAt)
     return created.destroy
   }, [language, isReadOnly])
   // Undo and others change the text from outside.

@@ -1,4 +1,4 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete'
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { javascript } from '@codemirror/lang-javascript'
 import { json } from '@codemirror/lang-json'
@@ -7,6 +7,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view'
 import { highlightStyle, theme } from '../../json/editor-theme.ts'
 import { insertReference } from '../expressions/insert-reference.ts'
+import { type CodeWord, completeWords } from './complete-words.ts'
 
 export type CodeEditorOptions = {
   readonly parent: HTMLElement
@@ -18,13 +19,15 @@ export type CodeEditorOptions = {
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly onChange: (value: string, cursor: number) => void
+  /** What is offered while one types; nothing where it is left out. */
+  readonly completions?: () => readonly CodeWord[]
 }
 
 const languages = { javascript, json, text: () => [] }
 
 /** An editor of code in a form. Tab leaves it, as it leaves any field. */
 export function createCodeEditor(options: CodeEditorOptions) {
-  const { parent, value, onChange } = options
+  const { parent, value, completions, onChange } = options
   let isSetting = false
   const view = new EditorView({
     parent,
@@ -36,7 +39,8 @@ export function createCodeEditor(options: CodeEditorOptions) {
         indentOnInput(),
         bracketMatching(),
         closeBrackets(),
-        keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap]),
+        ...(completions === undefined ? [] : [autocompletion({ override: [completeWords(completions)] })]),
+        keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged && !isSetting) onChange(state.doc.toString(), state.selection.main.head)
         }),
@@ -63,6 +67,10 @@ export function createCodeEditor(options: CodeEditorOptions) {
       isSetting = false
       view.focus()
       return inserted.text
+    },
+    focus(cursor: number) {
+      view.dispatch({ selection: { anchor: Math.min(cursor, view.state.doc.length) } })
+      view.focus()
     },
     destroy: () => view.destroy(),
   }

@@ -1,3 +1,4 @@
+import type { Values } from '@hearth/flow'
 import { PlayIcon } from '@hearth/ui-kit'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -5,19 +6,19 @@ import { askApi } from '../../api/ask-api.ts'
 import { Notice } from '../../app/notice.tsx'
 import { itemsOf } from '../controls/items-of.ts'
 import { useFormOwner } from '../form/form-owner.ts'
-import type { Values } from '../form/is-shown.ts'
+import { t } from '../words.ts'
 import classes from './code-editor.module.css'
 
 export type TryCodeProps = { readonly label: string; readonly code: string }
 
 /** Runs the code by itself and shows what it returns. */
 export function TryCode({ label, code }: TryCodeProps) {
-  const { values } = useFormOwner()
+  const { getValues } = useFormOwner()
   const { mutate, data, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       askApi<unknown>('/node-custom-function', {
         method: 'POST',
-        body: { javascriptFunction: code, functionInputVariables: variablesOf(values) },
+        body: { javascriptFunction: code, functionInputVariables: variablesOf(getValues()) },
       }),
   })
   return (
@@ -28,10 +29,10 @@ export function TryCode({ label, code }: TryCodeProps) {
         leftSection={<PlayIcon size={12} />}
         loading={isPending}
         disabled={code.trim() === ''}
-        aria-label={`Try ${label}`}
+        aria-label={t('tryIt', { label })}
         onClick={() => mutate()}
       >
-        Try
+        {t('try')}
       </Button>
       {error !== null && <Notice kind="error">{error.message}</Notice>}
       {isSuccess && (

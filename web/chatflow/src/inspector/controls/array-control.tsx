@@ -1,14 +1,21 @@
+import type { Values } from '@hearth/flow'
 import { PlusIcon } from '@hearth/ui-kit'
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { defaultValues } from '../form/default-values.ts'
 import type { ControlProps, FieldForm } from '../form/field-form.ts'
-import type { Values } from '../form/is-shown.ts'
+import { t } from '../words.ts'
 import classes from './array-control.module.css'
 import { ArrayItem } from './array-item.tsx'
 import { itemsOf, moved } from './items-of.ts'
 
+// Where the fields of the last item begin.
+const firstOfLast = ':scope > section:last-of-type [data-field] :is(input, textarea, button)'
+
 /** A list whose items have fields of their own: added, removed, put in another order. */
 export function ArrayControl({ field, value, isReadOnly, labelId, form, onChange, renderFields }: ControlProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
   const items = itemsOf(value)
   const fields = field.array ?? []
   const change = (next: readonly Values[], note: Parameters<FieldForm['change']>[1]) =>
@@ -23,8 +30,12 @@ export function ArrayControl({ field, value, isReadOnly, labelId, form, onChange
         note,
       ),
   })
+  const add = () => {
+    flushSync(() => onChange([...items, defaultValues(fields)]))
+    list.current?.querySelector<HTMLElement>(firstOfLast)?.focus()
+  }
   return (
-    <fieldset className={classes.array} aria-labelledby={labelId}>
+    <fieldset ref={list} className={classes.array} aria-labelledby={labelId}>
       {items.map((_, at) => (
         <ArrayItem
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no names, and keep their fields by their place
@@ -49,10 +60,10 @@ export function ArrayControl({ field, value, isReadOnly, labelId, form, onChange
           size="compact-xs"
           variant="default"
           leftSection={<PlusIcon size={12} />}
-          aria-label={`Add to ${field.label}`}
-          onClick={() => onChange([...items, defaultValues(fields)])}
+          aria-label={t('addTo', { label: field.label })}
+          onClick={add}
         >
-          Add
+          {t('add')}
         </Button>
       )}
     </fieldset>

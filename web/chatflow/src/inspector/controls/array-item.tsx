@@ -1,6 +1,7 @@
 import { ChevronDownIcon, TrashIcon } from '@hearth/ui-kit'
 import { ActionIcon, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../words.ts'
 import classes from './array-control.module.css'
 
 export type ArrayItemProps = {
@@ -15,20 +16,20 @@ export type ArrayItemProps = {
 
 /** One item of a list, with what moves and removes it. */
 export function ArrayItem({ label, at, count, isReadOnly, onMove, onRemove, children }: ArrayItemProps) {
-  const name = `${label}, item ${at + 1}`
+  const name = t('item', { label, number: at + 1 })
   return (
     <section className={classes.item} aria-label={name}>
       <div className={classes.head}>
         {at + 1}
         {!isReadOnly && (
           <Group gap={2}>
-            <Action label={`Move up ${name}`} disabled={at === 0} onClick={() => onMove(at - 1)} turned>
+            <Action label={t('moveUp', { item: name })} disabled={at === 0} onClick={() => onMove(at - 1)} turned>
               <ChevronDownIcon size={14} />
             </Action>
-            <Action label={`Move down ${name}`} disabled={at === count - 1} onClick={() => onMove(at + 1)}>
+            <Action label={t('moveDown', { item: name })} disabled={at === count - 1} onClick={() => onMove(at + 1)}>
               <ChevronDownIcon size={14} />
             </Action>
-            <Action label={`Remove ${name}`} onClick={onRemove}>
+            <Action label={t('remove', { label: name })} onClick={onRemove}>
               <TrashIcon size={14} />
             </Action>
           </Group>

@@ -4,6 +4,7 @@ import { ChoicesState, RefreshChoices } from '../choices/choices-state.tsx'
 import { namesIn } from '../choices/names-in.ts'
 import { useChoices } from '../choices/use-choices.ts'
 import { ariaOf, type ControlProps } from '../form/field-form.ts'
+import { t } from '../words.ts'
 
 /** Some of what the provider or the service has, kept as JSON. */
 export function AsyncMultiOptionsControl(props: ControlProps) {
@@ -16,7 +17,7 @@ export function AsyncMultiOptionsControl(props: ControlProps) {
     size: 'xs',
     flex: 1,
     disabled: isReadOnly,
-    placeholder: chosen.length === 0 ? (field.placeholder ?? 'Choose') : '',
+    placeholder: chosen.length === 0 ? (field.placeholder ?? t('choose')) : '',
     onChange: (names: string[]) => onChange(names.length === 0 ? '' : JSON.stringify(names)),
     rightSection: isLoading ? <Loader size={12} /> : undefined,
   } as const

@@ -5,6 +5,7 @@ import { useChoices } from '../choices/use-choices.ts'
 import { ComponentForm } from '../form/component-form.tsx'
 import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
 import { useChooseComponent } from '../form/use-choose-component.ts'
+import { t } from '../words.ts'
 
 /** One of what the provider, the service or the flow has. */
 export function AsyncOptionsControl(props: ControlProps) {
@@ -38,17 +39,18 @@ function ListChoice({ choices: { options, update, isLoading }, ...props }: Choic
       size="xs"
       flex={1}
       disabled={isReadOnly}
-      placeholder={field.placeholder ?? 'Choose'}
+      placeholder={field.placeholder ?? t('choose')}
       data={choiceData(options, [chosen])}
       value={chosen === '' ? null : chosen}
       onChange={(name) => onChange(name ?? '')}
       onDropdownOpen={update}
       searchable
+      selectFirstOptionOnChange
       allowDeselect={false}
       clearable={field.optional === true && chosen !== ''}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
       rightSection={isLoading ? <Loader size={12} /> : undefined}
-      nothingFoundMessage={isLoading ? 'Loading' : 'Nothing found'}
+      nothingFoundMessage={isLoading ? t('loading') : t('nothingFound')}
       renderOption={({ option }) => <ChoiceRow option={option} options={options} />}
     />
   )
@@ -63,7 +65,7 @@ function FreeChoice({ choices: { options, update, isLoading }, ...props }: Choic
       size="xs"
       flex={1}
       disabled={isReadOnly}
-      placeholder={field.placeholder ?? 'Choose or write'}
+      placeholder={field.placeholder ?? t('chooseOrWrite')}
       data={names}
       value={textOf(value)}
       onChange={onChange}

@@ -8,6 +8,7 @@ import { ExpressionPicker } from '../expressions/expression-picker.tsx'
 import { textOfHtml } from '../expressions/text-of-html.ts'
 import { useExpressions } from '../expressions/use-expressions.ts'
 import { type ControlProps, textOf } from '../form/field-form.ts'
+import { t } from '../words.ts'
 
 const CodeEditor = lazy(async () => ({ default: (await import('../code/code-editor.tsx')).CodeEditor }))
 
@@ -45,7 +46,7 @@ export function CodeControl(props: ControlProps) {
         {expressions.isOffered && <ExpressionPicker expressions={expressions} label={field.label} />}
         {codeExample !== undefined && text === '' && !isReadOnly && (
           <Button size="compact-xs" variant="subtle" onClick={() => onChange(codeExample)}>
-            Begin with an example
+            {t('example')}
           </Button>
         )}
         {field.type === 'code' && language === 'javascript' && field.hideCodeExecute !== true && (

@@ -25,12 +25,14 @@ export type Control = {
   readonly isInline?: true
   /** Is several elements, which its label names together. */
   readonly isGroup?: true
+  /** Shows more of its form than the value of its field. */
+  readonly readsForm?: true
 }
 
 const text: Control = { Control: TextControl, isTyped: true }
 const code: Control = { Control: CodeControl, isTyped: true, isGroup: true }
 const file: Control = { Control: FileControl }
-const tabs: Control = { Control: TabsControl, isGroup: true }
+const tabs: Control = { Control: TabsControl, isGroup: true, readsForm: true }
 
 /** What each type of input is set with. */
 const controls: Readonly<Record<string, Control>> = {
@@ -44,13 +46,13 @@ const controls: Readonly<Record<string, Control>> = {
   boolean: { Control: SwitchControl, isInline: true },
   options: { Control: OptionsControl },
   multiOptions: { Control: MultiOptionsControl },
-  asyncOptions: { Control: AsyncOptionsControl, isTyped: true },
+  asyncOptions: { Control: AsyncOptionsControl, isTyped: true, readsForm: true },
   asyncMultiOptions: { Control: AsyncMultiOptionsControl },
   credential: { Control: CredentialControl },
   file,
   folder: file,
-  array: { Control: ArrayControl, isGroup: true },
-  datagrid: { Control: DatagridControl, isGroup: true },
+  array: { Control: ArrayControl, isGroup: true, readsForm: true },
+  datagrid: { Control: DatagridControl, isGroup: true, readsForm: true },
   tabs,
   conditionFunction: tabs,
 }

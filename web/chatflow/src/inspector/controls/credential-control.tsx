@@ -6,6 +6,7 @@ import { CredentialDialog } from '../credentials/credential-dialog.tsx'
 import { useCredentials } from '../credentials/use-credentials.ts'
 import { EditIcon } from '../edit-icon.tsx'
 import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
+import { t } from '../words.ts'
 
 /** A stored credential of a kind that fits; another is made, or this one changed, in place. */
 export function CredentialControl(props: ControlProps) {
@@ -25,19 +26,19 @@ export function CredentialControl(props: ControlProps) {
           size="xs"
           flex={1}
           disabled={isReadOnly}
-          placeholder={fitting.length === 0 ? 'None yet' : 'Choose'}
+          placeholder={fitting.length === 0 ? t('noneYet') : t('choose')}
           data={choiceData(names, [chosen])}
           value={chosen === '' ? null : chosen}
           onChange={(id) => onChange(id ?? '')}
           allowDeselect={false}
           clearable={chosen !== ''}
-          clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+          clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
         />
         {chosen !== '' && !isGone && (
           <ActionIcon
             size={30}
             variant="default"
-            aria-label={`Change the credential of ${field.label}`}
+            aria-label={t('credentialOf', { label: field.label })}
             disabled={isReadOnly}
             onClick={() => setDialog('change')}
           >
@@ -51,12 +52,12 @@ export function CredentialControl(props: ControlProps) {
           disabled={isReadOnly}
           onClick={() => setDialog('new')}
         >
-          New
+          {t('addCredential')}
         </Button>
       </Group>
       {isGone && (
         <Text size="xs" c="red" role="alert">
-          This credential is gone, or of another kind
+          {t('credentialGone')}
         </Text>
       )}
       {error !== null && (
@@ -65,7 +66,7 @@ export function CredentialControl(props: ControlProps) {
             {error.message}
           </Text>
           <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Try again
+            {t('tryAgain')}
           </Button>
         </Group>
       )}

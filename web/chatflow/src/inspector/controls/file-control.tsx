@@ -3,6 +3,7 @@ import { Button, Group, Pill, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { fileNames, maxFilesBytes, valueOfFiles, withoutFile } from '../files/file-value.ts'
 import { ariaOf, type ControlProps } from '../form/field-form.ts'
+import { t } from '../words.ts'
 
 /** Files that travel with the flow; of a folder all that are in it. */
 export function FileControl(props: ControlProps) {
@@ -12,7 +13,7 @@ export function FileControl(props: ControlProps) {
   const names = fileNames(value)
   const take = async (files: readonly File[]) => {
     const total = files.reduce((sum, { size }) => sum + size, 0)
-    setError(total > maxFilesBytes ? 'These files are too large: 30 MB together at most' : undefined)
+    setError(total > maxFilesBytes ? t('filesTooLarge') : undefined)
     if (total <= maxFilesBytes && files.length > 0) onChange(await valueOfFiles(files))
   }
   return (
@@ -23,7 +24,7 @@ export function FileControl(props: ControlProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of a folder may have one name
             key={`${at} ${name}`}
             withRemoveButton={!isReadOnly}
-            removeButtonProps={{ 'aria-label': `Remove ${name}`, 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{ 'aria-label': t('remove', { label: name }), 'aria-hidden': false, tabIndex: 0 }}
             onRemove={() => onChange(withoutFile(value, at))}
           >
             {name}
@@ -35,10 +36,10 @@ export function FileControl(props: ControlProps) {
           variant="default"
           leftSection={<UploadIcon size={12} />}
           disabled={isReadOnly}
-          aria-label={`Choose files for ${field.label}`}
+          aria-label={t('chooseFilesFor', { label: field.label })}
           onClick={() => input.current?.click()}
         >
-          {field.type === 'folder' ? 'Choose a folder' : 'Choose files'}
+          {field.type === 'folder' ? t('chooseFolder') : t('chooseFiles')}
         </Button>
       </Group>
       <input

@@ -1,4 +1,4 @@
-import type { Values } from '../form/is-shown.ts'
+import type { Values } from '@hearth/flow'
 
 /** The items of a list, which drawings keep as one or as its JSON text. */
 export function itemsOf(value: unknown): readonly Values[] {

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { ChoiceRow, choiceData } from '../choices/choice-row.tsx'
 import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
+import { t } from '../words.ts'
 
 /** One of several. */
 export function OptionsControl(props: ControlProps) {
@@ -12,14 +13,15 @@ export function OptionsControl(props: ControlProps) {
       {...ariaOf(props)}
       size="xs"
       disabled={isReadOnly}
-      placeholder={field.placeholder ?? 'Choose'}
+      placeholder={field.placeholder ?? t('choose')}
       data={choiceData(options, [chosen])}
       value={chosen === '' ? null : chosen}
       onChange={(name) => onChange(name ?? '')}
       searchable={options.length > 8}
+      selectFirstOptionOnChange
       allowDeselect={false}
       clearable={field.optional === true && chosen !== ''}
-      clearButtonProps={{ 'aria-label': `Clear ${field.label}` }}
+      clearButtonProps={{ 'aria-label': t('clear', { label: field.label }) }}
       renderOption={({ option }) => <ChoiceRow option={option} options={options} />}
     />
   )

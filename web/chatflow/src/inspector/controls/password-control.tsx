@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
+import { t } from '../words.ts'
 
 /** A secret, shown on demand. */
 export function PasswordControl(props: ControlProps) {
@@ -13,7 +14,7 @@ export function PasswordControl(props: ControlProps) {
       placeholder={field.placeholder ?? ''}
       value={textOf(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${field.label}` }}
+      visibilityToggleButtonProps={{ 'aria-label': t('show', { label: field.label }) }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { insertReference } from '../expressions/insert-reference.ts'
 import { textOfHtml } from '../expressions/text-of-html.ts'
 import { useExpressions } from '../expressions/use-expressions.ts'
 import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
+import classes from './text-control.module.css'
 
 const maxRows = 16
 
@@ -18,6 +19,8 @@ export function TextControl({ isTakingOver = false, ...props }: TextControlProps
   const { field, value, isReadOnly, onChange } = props
   const area = useRef<HTMLTextAreaElement>(null)
   const text = textOfHtml(textOf(value))
+  const rows = field.rows ?? 1
+  const mostRows = Math.max(maxRows, rows)
   const expressions = useExpressions({
     field,
     isReadOnly,
@@ -37,10 +40,11 @@ export function TextControl({ isTakingOver = false, ...props }: TextControlProps
       {...ariaOf(props)}
       ref={area}
       size="xs"
-      autosize
       autoFocus={isTakingOver}
-      minRows={field.rows ?? 1}
-      maxRows={Math.max(maxRows, field.rows ?? 1)}
+      classNames={{ input: classes.text ?? '' }}
+      // Browsers without the rule of the style sheet make it as high as its lines.
+      rows={Math.min(Math.max(rows, text.split('\n').length), mostRows)}
+      __vars={{ '--rows': String(rows), '--most-rows': String(mostRows) }}
       disabled={isReadOnly}
       placeholder={field.placeholder ?? ''}
       value={text}

@@ -1,5 +1,6 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { Modal } from '@mantine/core'
+import { t } from '../words.ts'
 import { CredentialForm } from './credential-form.tsx'
 import { type Credential, useCredential, useCredentialKinds } from './use-credentials.ts'
 
@@ -22,13 +23,13 @@ export function CredentialDialog({ kinds: names, id, onSaved, onClose }: Credent
     <Modal
       opened
       onClose={onClose}
-      title={id === undefined ? 'New credential' : 'Change the credential'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={id === undefined ? t('newCredential') : t('changeCredential')}
+      closeButtonProps={{ 'aria-label': t('close') }}
       // A slip must not take away what was typed.
       closeOnClickOutside={false}
     >
       {failed !== null && <ErrorState error={failed} retry={() => void refetch()} />}
-      {failed === null && !isReady && <LoadingState label="Loading what it needs" />}
+      {failed === null && !isReady && <LoadingState label={t('loadingCredential')} />}
       {isReady && <CredentialForm kinds={kinds} stored={stored} onSaved={onSaved} onClose={onClose} />}
     </Modal>
   )

@@ -1,7 +1,11 @@
 import type { ComponentInput } from '@hearth/flow'
-import { NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { onDemand } from '@hearth/ui-kit'
+import { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { checkValue } from '../form/check-value.ts'
 import { textOf } from '../form/field-form.ts'
+import { t } from '../words.ts'
+
+const NumberField = onDemand(async () => (await import('./number-field.ts')).NumberField)
 
 export type CredentialFieldProps = {
   readonly input: ComponentInput
@@ -12,18 +16,21 @@ export type CredentialFieldProps = {
 // The service's mark for "there is a value", which it takes back as "leave it".
 const keptMark = '_FLOWISE_BLANK_'
 
+/** Whether a value is a secret that the service keeps to itself. */
+export const isKept = (value: unknown): boolean => typeof value === 'string' && value.startsWith(keptMark)
+
 /** One thing that a kind of credential asks for. */
 export function CredentialField({ input, value, onChange }: CredentialFieldProps) {
   const { type, label, description, placeholder, rows, options = [], optional } = input
   const fault = checkValue(input, value)
-  const isKept = textOf(value).startsWith(keptMark)
-  const text = isKept ? '' : textOf(value)
+  const isSecretKept = isKept(value)
+  const text = isSecretKept ? '' : textOf(value)
   const shared = {
     label,
     description,
-    placeholder: isKept ? 'Kept as it is' : (placeholder ?? ''),
+    placeholder: isSecretKept ? t('keptSecret') : (placeholder ?? ''),
     withAsterisk: optional !== true,
-    error: fault?.kind === 'wrong' && !isKept ? fault.message : undefined,
+    error: fault?.kind === 'wrong' && !isSecretKept ? fault.message : undefined,
   }
   if (type === 'boolean')
     return (
@@ -43,13 +50,13 @@ export function CredentialField({ input, value, onChange }: CredentialFieldProps
         onChange={(next) => onChange(next ?? '')}
       />
     )
-  if (type === 'number') return <NumberInput {...shared} value={text} onChange={(next) => onChange(String(next))} />
+  if (type === 'number') return <NumberField {...shared} value={text} onChange={(next) => onChange(String(next))} />
   const typed = { ...shared, value: text, autoComplete: 'off' }
   if (type === 'password')
     return (
       <PasswordInput
         {...typed}
-        visibilityToggleButtonProps={{ 'aria-label': `Show ${label}` }}
+        visibilityToggleButtonProps={{ 'aria-label': t('show', { label }) }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

@@ -1,8 +1,10 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../../app/notice.tsx'
+import { TryCredential } from '../../credentials/try-credential.tsx'
 import { defaultValues } from '../form/default-values.ts'
-import { CredentialField } from './credential-field.tsx'
+import { t } from '../words.ts'
+import { CredentialField, isKept } from './credential-field.tsx'
 import { type Credential, type CredentialDraft, type CredentialKind, useSaveCredential } from './use-credentials.ts'
 
 export type CredentialFormProps = {
@@ -20,12 +22,17 @@ export function CredentialForm({ kinds, stored, onSaved, onClose }: CredentialFo
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(stored?.plainDataObj ?? {})
   const { mutate, isPending, error } = useSaveCredential(stored?.id)
   const inputs = kind?.inputs ?? []
+  const plainDataObj = filled({ ...defaultValues(inputs), ...values })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // It stands in a form of React, though nowhere within it in the page.
     event.stopPropagation()
-    const plainDataObj = filled({ ...defaultValues(inputs), ...values })
     mutate({ name: name.trim(), credentialName: kindName, plainDataObj }, { onSuccess: onSaved })
+  }
+  const change = (field: string, value: unknown) => {
+    // What is typed over a secret and taken back leaves the secret as it is.
+    const kept = stored?.plainDataObj[field]
+    setValues({ ...values, [field]: value === '' && isKept(kept) ? kept : value })
   }
   const isMissing = inputs.some((input) => input.optional !== true && isUnset(values[input.name] ?? input.default))
   return (
@@ -33,7 +40,7 @@ export function CredentialForm({ kinds, stored, onSaved, onClose }: CredentialFo
       <Stack gap="md">
         {kinds.length > 1 && (
           <Select
-            label="Kind"
+            label={t('kind')}
             data={kinds.map((one) => ({ value: one.name, label: one.label }))}
             value={kindName}
             onChange={(next) => next !== null && setKindName(next)}
@@ -41,7 +48,7 @@ export function CredentialForm({ kinds, stored, onSaved, onClose }: CredentialFo
           />
         )}
         <TextInput
-          label="Name"
+          label={t('name')}
           description={kind?.label}
           data-autofocus
           required
@@ -53,16 +60,20 @@ export function CredentialForm({ kinds, stored, onSaved, onClose }: CredentialFo
             key={input.name}
             input={input}
             value={values[input.name] ?? input.default}
-            onChange={(value) => setValues({ ...values, [input.name]: value })}
+            onChange={(value) => change(input.name, value)}
           />
         ))}
+        <TryCredential
+          credential={{ credentialName: kindName, plainDataObj, ...(stored === undefined ? {} : { id: stored.id }) }}
+          isComplete={!isMissing}
+        />
         {error !== null && <Notice kind="error">{error.message}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button type="submit" loading={isPending} disabled={name.trim() === '' || isMissing}>
-            {stored === undefined ? 'Create' : 'Save'}
+            {stored === undefined ? t('create') : t('save')}
           </Button>
         </Group>
       </Stack>

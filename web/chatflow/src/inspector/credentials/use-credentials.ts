@@ -3,7 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askApi } from '../../api/ask-api.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
-export type Credential = { readonly id: string; readonly name: string; readonly credentialName: string }
+export type Credential = {
+  readonly id: string
+  readonly name: string
+  readonly credentialName: string
+  readonly updatedDate: string
+}
 
 export type CredentialKind = {
   readonly name: string
@@ -25,6 +30,15 @@ export function useCredentials() {
     queryKey: queryKeys.credentials,
     queryFn: ({ signal }) => askApi<readonly Credential[]>('/credentials', { signal }),
     retry: false,
+  })
+}
+
+/** All kinds of credentials, which change only with the service. */
+export function useAllCredentialKinds() {
+  return useQuery({
+    queryKey: queryKeys.allCredentialKinds,
+    queryFn: ({ signal }) => askApi<readonly CredentialKind[]>('/components-credentials', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 

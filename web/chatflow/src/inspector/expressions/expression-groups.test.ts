@@ -119,6 +119,12 @@ describe('what can be put into a field of a chatflow', () => {
     })
   })
 
+  test('is no other node than before once one is wired', () => {
+    const ends = { source: 'a', sourceHandle: 'a-output-a-string|json', target: 'b' }
+    const wired = { ...document, edges: [{ id: 'w', ...ends, targetHandle: 'b-input-message-string' }] }
+    expect(textsIn(wired, 'b')['Earlier nodes']).toEqual(['{{a.data.instance}}'])
+  })
+
   test('is variables and the run alone where references to nodes do not count', () => {
     const field = { ...text, acceptVariable: false }
     expect(Object.keys(textsIn(document, 'b', { field }))).toEqual(['Variables', 'Run'])

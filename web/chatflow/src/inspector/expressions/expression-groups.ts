@@ -6,8 +6,9 @@ import {
   inputPorts,
   isStep,
   outputPorts,
+  type Values,
 } from '@hearth/flow'
-import type { Values } from '../form/is-shown.ts'
+import { t } from '../words.ts'
 import { contentOf } from './last-text.ts'
 import { upstreamOf } from './upstream.ts'
 import { valuesWithin } from './values-within.ts'
@@ -47,24 +48,23 @@ export function expressionGroups(place: ExpressionPlace): readonly ExpressionGro
 function ofSteps(place: ExpressionPlace, node: FlowNode): readonly ExpressionGroup[] {
   const { document, field, outputOf } = place
   const start = document.nodes.find(({ data }) => data.name === 'startAgentflow')?.data.inputs ?? {}
-  if (place.isCode) return [...shared(place), { label: 'State', items: stateOf(document, place) }]
-  const own =
-    field.acceptNodeOutputAsVariable === true ? [braced('output', 'Output of this node', outputOf(node.id))] : []
-  const iteration = iterationOf(document, node) ? [braced('$iteration', 'Item of the iteration')] : []
+  if (place.isCode) return [...shared(place), { label: t('groupState'), items: stateOf(document, place) }]
+  const own = field.acceptNodeOutputAsVariable === true ? [braced('output', t('ownOutput'), outputOf(node.id))] : []
+  const iteration = iterationOf(document, node) ? [braced('$iteration', t('iterationItem'))] : []
   const talk = [
-    braced('question', 'Question'),
-    braced('chat_history', 'Conversation so far'),
-    braced('file_attachment', 'Files sent along'),
-    braced('current_date_time', 'Date and time'),
-    braced('runtime_messages_length', 'Number of messages of the run'),
-    braced('loop_count', 'Number of rounds of the loop'),
+    braced('question', t('question')),
+    braced('chat_history', t('history')),
+    braced('file_attachment', t('attachments')),
+    braced('current_date_time', t('now')),
+    braced('runtime_messages_length', t('messageCount')),
+    braced('loop_count', t('loopCount')),
   ]
   return [
-    { label: 'This node', items: [...own, ...iteration] },
-    { label: 'Chat', items: talk },
-    { label: 'Form', items: formOf(start) },
-    { label: 'Webhook', items: webhookOf(start) },
-    { label: 'State', items: stateOf(document, place) },
+    { label: t('groupNode'), items: [...own, ...iteration] },
+    { label: t('groupChat'), items: talk },
+    { label: t('groupForm'), items: formOf(start) },
+    { label: t('groupWebhook'), items: webhookOf(start) },
+    { label: t('groupState'), items: stateOf(document, place) },
     ...shared(place),
     ...upstreamOf(document, node.id).map((earlier) => stepGroup(earlier, outputOf(earlier.id))),
   ]
@@ -73,25 +73,29 @@ function ofSteps(place: ExpressionPlace, node: FlowNode): readonly ExpressionGro
 function ofChatflow(place: ExpressionPlace, node: FlowNode): readonly ExpressionGroup[] {
   if (place.field.acceptVariable !== true || place.isCode) return shared(place)
   const talk = [
-    braced('question', 'Question'),
-    braced('chat_history', 'Conversation so far'),
-    braced('file_attachment', 'Files sent along'),
+    braced('question', t('question')),
+    braced('chat_history', t('history')),
+    braced('file_attachment', t('attachments')),
   ]
-  return [{ label: 'Chat', items: talk }, ...shared(place), { label: 'Earlier nodes', items: nodesFor(place, node) }]
+  return [
+    { label: t('groupChat'), items: talk },
+    ...shared(place),
+    { label: t('groupEarlier'), items: nodesFor(place, node) },
+  ]
 }
 
 function shared({ variables, isCode }: ExpressionPlace): readonly ExpressionGroup[] {
   const say = isCode ? bare : braced
   const ids = [
-    say('$flow.chatflowId', 'Id of the flow'),
-    say('$flow.sessionId', 'Id of the session'),
-    say('$flow.chatId', 'Id of the chat'),
-    say('$flow.input', 'Input of the run'),
+    say('$flow.chatflowId', t('flowId')),
+    say('$flow.sessionId', t('sessionId')),
+    say('$flow.chatId', t('chatId')),
+    say('$flow.input', t('runInput')),
   ]
   const named = variables.map(({ name, value }) => say(`$vars.${name}`, name, value ?? undefined))
   return [
-    { label: 'Variables', items: named },
-    { label: 'Run', items: ids },
+    { label: t('groupVariables'), items: named },
+    { label: t('groupRun'), items: ids },
   ]
 }
 
@@ -113,7 +117,7 @@ function nodesFor({ document, field, outputOf }: ExpressionPlace, node: FlowNode
 
 function stepGroup({ id, data }: FlowNode, output: unknown): ExpressionGroup {
   const within = valuesWithin(output).map(([path, value]) => braced(`${id}.output.${path}`, path, value))
-  return { label: data.label, items: [braced(id, 'Output', contentOf(output)), ...within] }
+  return { label: data.label, items: [braced(id, t('output'), contentOf(output)), ...within] }
 }
 
 function stateOf({ nodes }: FlowDocument, { isCode }: ExpressionPlace): readonly Expression[] {

@@ -1,6 +1,7 @@
 import { ActionIcon, Combobox, ScrollArea, Text, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { textOf } from '../form/field-form.ts'
+import { t } from '../words.ts'
 import type { Expression } from './expression-groups.ts'
 import classes from './expressions.module.css'
 import type { Expressions } from './use-expressions.ts'
@@ -45,7 +46,7 @@ export function ExpressionPicker({ expressions, label }: ExpressionPickerProps) 
           variant="subtle"
           color="gray"
           className={classes.button}
-          aria-label={`Insert an expression into ${label}`}
+          aria-label={t('insertExpression', { label })}
           aria-expanded={isOpen}
           onClick={() => (isOpen ? close() : open())}
         >
@@ -55,8 +56,8 @@ export function ExpressionPicker({ expressions, label }: ExpressionPickerProps) 
       <Combobox.Dropdown>
         <Combobox.Search
           value={search}
-          aria-label="Search expressions"
-          placeholder="Variables, state, earlier nodes"
+          aria-label={t('searchExpressions')}
+          placeholder={t('searchExpressionsHint')}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
             combobox.selectFirstOption()
@@ -73,7 +74,7 @@ export function ExpressionPicker({ expressions, label }: ExpressionPickerProps) 
                 ))}
               </Combobox.Group>
             ))}
-            {shown.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+            {shown.length === 0 && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,4 +1,5 @@
 import { useFormOwner } from '../form/form-owner.ts'
+import { t } from '../words.ts'
 import classes from './expressions.module.css'
 import { useLastRuns } from './last-runs.ts'
 import { lastText } from './last-text.ts'
@@ -12,7 +13,7 @@ export function LastValue({ name, value }: LastValueProps) {
   if (text === undefined) return null
   return (
     <div className={classes.last}>
-      <span className={classes.when}>Last run</span> {text}
+      <span className={classes.when}>{t('lastRun')}</span> {text}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '../words.ts'
+
 const storedMark = 'FILE-STORAGE::'
 
 /** A flow is saved in one piece, files and all, and a file grows by a third as text. */
@@ -12,7 +14,7 @@ export async function valueOfFiles(files: readonly File[]): Promise<string> {
 /** Names of the files in a field, chosen ones and those that the service has taken already. */
 export function fileNames(value: unknown): readonly string[] {
   return entriesOf(value).map((entry) =>
-    entry.startsWith('data:') ? (/,filename:(.*)$/s.exec(entry)?.[1] ?? 'File') : entry,
+    entry.startsWith('data:') ? (/,filename:(.*)$/s.exec(entry)?.[1] ?? t('file')) : entry,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentInput } from '@hearth/flow'
 import { isReference } from '../expressions/references.ts'
+import { t } from '../words.ts'
 
 /** What is wrong with a value: it is missing, or it cannot be what the input wants. */
 export type ValueFault = { readonly kind: 'missing' | 'wrong'; readonly message: string }
@@ -7,18 +8,18 @@ export type ValueFault = { readonly kind: 'missing' | 'wrong'; readonly message:
 type Check = (value: string, input: ComponentInput) => string | undefined
 
 const checks: Readonly<Record<string, Check>> = {
-  number: (value) => (Number.isFinite(Number(value)) ? undefined : 'This is not a number'),
+  number: (value) => (Number.isFinite(Number(value)) ? undefined : t('noNumber')),
   json: (value) => faultOfJson(value),
   datagrid: (value) => faultOfJson(value),
-  date: (value) => (Number.isNaN(Date.parse(value)) ? 'This is not a date' : undefined),
-  url: (value) => (URL.canParse(value) ? undefined : 'This is not an address, such as https://example.com'),
+  date: (value) => (Number.isNaN(Date.parse(value)) ? t('noDate') : undefined),
+  url: (value) => (URL.canParse(value) ? undefined : t('noAddress')),
   options: (value, { options = [] }) =>
-    options.some(({ name }) => name === value) ? undefined : `"${value}" is not offered any more`,
+    options.some(({ name }) => name === value) ? undefined : t('notOffered', { value }),
 }
 
 /** What is wrong with a value, while it is typed. What is filled in at the run is not looked at. */
 export function checkValue(input: ComponentInput, value: unknown): ValueFault | undefined {
-  if (isEmpty(value)) return isNeeded(input) ? { kind: 'missing', message: 'A value is needed here' } : undefined
+  if (isEmpty(value)) return isNeeded(input) ? { kind: 'missing', message: t('valueNeeded') } : undefined
   if (typeof value !== 'string' || isReference(value)) return undefined
   const message = checks[input.type]?.(value, input)
   return message === undefined ? undefined : { kind: 'wrong', message }
@@ -38,6 +39,6 @@ function faultOfJson(text: string): string | undefined {
     JSON.parse(text)
     return undefined
   } catch (error) {
-    return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`
+    return t('noJson', { error: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -1,25 +1,33 @@
-import type { Component, ComponentInput } from '@hearth/flow'
-import { isField } from '@hearth/flow'
+import { type Component, type ComponentInput, isField, isShown, type Values } from '@hearth/flow'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useComponents } from '../../api/use-components.ts'
+import { t } from '../words.ts'
+import { checkValue } from './check-value.ts'
 import classes from './component-form.module.css'
 import { withDefaults } from './default-values.ts'
 import type { ControlProps, FieldForm } from './field-form.ts'
-import { type FormOwner, FormOwnerProvider, useFormOwner } from './form-owner.ts'
-import type { Values } from './is-shown.ts'
+import { type FormOwner, FormOwnerProvider, useFormOwner, useGetter } from './form-owner.ts'
 
 export type ComponentFormProps = Pick<ControlProps, 'field' | 'form' | 'renderFields'>
 
 /** The inputs of the component that a field chose, kept beside the choice under `<name>Config`. */
-export function ComponentForm({ field, form, renderFields }: ComponentFormProps) {
+export function ComponentForm(props: ComponentFormProps) {
+  const { field, form } = props
   const { data: components } = useComponents()
-  const [opened, { toggle }] = useDisclosure(false)
   const component = components?.get(String(form.values[field.name] ?? ''))
-  if (component === undefined) return null
+  if (component === undefined || fieldsOf(component).length === 0) return null
+  return <ComponentSettings key={component.name} {...props} component={component} />
+}
+
+type ComponentSettingsProps = ComponentFormProps & { readonly component: Component }
+
+/** Folded, unless something is needed there at first. */
+function ComponentSettings({ component, ...props }: ComponentSettingsProps) {
+  const { field, form } = props
   const fields = fieldsOf(component)
-  if (fields.length === 0) return null
+  const [opened, { toggle }] = useDisclosure(lacksValue(component, objectOf(form.values[`${field.name}Config`])))
   return (
     <div className={classes.component}>
       <Button
@@ -27,15 +35,15 @@ export function ComponentForm({ field, form, renderFields }: ComponentFormProps)
         variant="subtle"
         color="gray"
         aria-expanded={opened}
-        aria-label={`Settings of ${component.label} (${fields.length})`}
+        aria-label={t('componentSettings', { label: component.label, number: fields.length })}
         onClick={toggle}
       >
-        {opened ? 'Hide' : 'Show'} its settings ({fields.length})
+        {t(opened ? 'hideSettings' : 'showSettings', { number: fields.length })}
       </Button>
       <Collapse expanded={opened}>
         {opened && (
           <Stack gap="md" mt="xs">
-            <ComponentFields component={component} field={field} form={form} renderFields={renderFields} />
+            <ComponentFields component={component} {...props} />
           </Stack>
         )}
       </Collapse>
@@ -43,23 +51,25 @@ export function ComponentForm({ field, form, renderFields }: ComponentFormProps)
   )
 }
 
-function ComponentFields({
-  component,
-  field,
-  form,
-  renderFields,
-}: ComponentFormProps & { readonly component: Component }) {
+function lacksValue(component: Component, stored: Values): boolean {
+  const values = withDefaults(component.inputs, stored)
+  return fieldsOf(component).some(
+    (field) => isShown(field, { values }) && checkValue(field, values[field.name] ?? '')?.kind === 'missing',
+  )
+}
+
+function ComponentFields({ component, field, form, renderFields }: ComponentSettingsProps) {
   const outer = useFormOwner()
   const name = `${field.name}Config`
   const stored = form.values[name]
   const own = useMemo(() => withDefaults(component.inputs, objectOf(stored)), [component, stored])
   const credential = own.FLOWISE_CREDENTIAL_ID ?? own.credential
-  const owner: FormOwner = {
-    ...outer,
-    kind: component.name,
-    values: own,
-    credentialId: typeof credential === 'string' ? credential : undefined,
-  }
+  const credentialId = typeof credential === 'string' ? credential : undefined
+  const getValues = useGetter(own)
+  const owner = useMemo<FormOwner>(
+    () => ({ ...outer, kind: component.name, getValues, credentialId }),
+    [outer, component, getValues, credentialId],
+  )
   const inner: FieldForm = {
     path: `${form.path}${name}.`,
     values: objectOf(stored),

@@ -1,5 +1,4 @@
-import type { ComponentInput } from '@hearth/flow'
-import type { Values } from './is-shown.ts'
+import type { ComponentInput, Values } from '@hearth/flow'
 
 /** What inputs hold before anybody fills them in: their defaults, and an empty text where there is none. */
 export function defaultValues(inputs: readonly ComponentInput[]): Values {

@@ -1,6 +1,5 @@
-import { disconnect, type FlowDocument, inputOfHandle, inTurn, setInput } from '@hearth/flow'
+import { disconnect, type FlowDocument, inputOfHandle, inTurn, setInput, type Values } from '@hearth/flow'
 import type { Edit } from '../../editor/editor.ts'
-import type { Values } from './is-shown.ts'
 
 /**
  * Gives inputs of a node values. Wires that were drawn to a text for what it refers to go when it no longer does.

@@ -1,10 +1,9 @@
-import type { ComponentInput } from '@hearth/flow'
+import type { ComponentInput, Conditions, Values } from '@hearth/flow'
 import type { ReactNode } from 'react'
 import type { Edit } from '../../editor/editor.ts'
-import type { Conditions, Values } from './is-shown.ts'
 
 /** What a change is called among the steps of undo. */
-type Change = {
+export type Change = {
   /** Label of the field. */
   readonly label: string
   /** Names a field that is typed into: what is typed there in a row is one step. */

@@ -1,8 +1,10 @@
 import type { ComponentInput } from '@hearth/flow'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { Edit } from '../../editor/editor.ts'
 import { controlOf } from '../controls/controls.ts'
 import { LastValue } from '../expressions/last-value.tsx'
+import { InstructionButton } from '../instruction/instruction-button.tsx'
+import { t } from '../words.ts'
 import { checkValue, type ValueFault } from './check-value.ts'
 import classes from './field.module.css'
 import type { ControlProps, FieldForm } from './field-form.ts'
@@ -18,7 +20,9 @@ export type FieldProps = {
 }
 
 /** One field: its label, what it is set with, help, what is wrong, and what it was in the last run. */
-export function Field({ field, form, renderFields }: FieldProps) {
+export const Field = memo(FieldView, isSame)
+
+function FieldView({ field, form, renderFields }: FieldProps) {
   const id = useId()
   const { isReadOnly } = useFormOwner()
   const [touched, setTouched] = useState(false)
@@ -45,7 +49,8 @@ export function Field({ field, form, renderFields }: FieldProps) {
         <Label {...(isGroup === true ? {} : { htmlFor: id })} id={`${id}-label`}>
           {field.label}
         </Label>
-        {found?.kind === 'missing' && <span className={classes.needed}>needed</span>}
+        {found?.kind === 'missing' && <span className={classes.needed}>{t('needed')}</span>}
+        <InstructionButton field={field} form={form} value={value} />
         {canReset && <ResetButton label={field.label} initial={field.default} onReset={reset} />}
       </div>
       <div className={classes.control}>
@@ -70,6 +75,19 @@ export function Field({ field, form, renderFields }: FieldProps) {
       )}
       <LastValue name={form.path === '' ? field.name : undefined} value={value} />
     </div>
+  )
+}
+
+// Whoever writes in one field has the others stay as they are, but for those that look at their neighbours.
+function isSame(before: FieldProps, now: FieldProps): boolean {
+  const { field, form } = now
+  return (
+    before.field === field &&
+    controlOf(field).readsForm !== true &&
+    before.form.change === form.change &&
+    before.form.path === form.path &&
+    before.form.conditions.at === form.conditions.at &&
+    before.form.values[field.name] === form.values[field.name]
   )
 }
 

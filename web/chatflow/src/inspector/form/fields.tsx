@@ -1,8 +1,7 @@
-import type { ComponentInput } from '@hearth/flow'
+import { type ComponentInput, isShown } from '@hearth/flow'
 import { Stack } from '@mantine/core'
 import { Field } from './field.tsx'
 import type { FieldForm } from './field-form.ts'
-import { isShown } from './is-shown.ts'
 
 export type FieldsProps = { readonly fields: readonly ComponentInput[]; readonly form: FieldForm }
 

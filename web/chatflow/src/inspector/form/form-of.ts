@@ -1,4 +1,5 @@
 import { type Component, type ComponentInput, type FlowNode, isField } from '@hearth/flow'
+import { limitFields } from './limit-fields.ts'
 
 /** What can be set on a node: its fields in the order of its kind, and where wires end. */
 export type NodeForm = {
@@ -15,7 +16,8 @@ export type NodeForm = {
  *
  * @param component its kind, where the service has it
  */
-export function formOf({ data }: FlowNode, component: Component | undefined): NodeForm {
+export function formOf(node: FlowNode, component: Component | undefined): NodeForm {
+  const { data } = node
   const known = component?.inputs ?? []
   const names = new Set([...known.map(({ name }) => name), component?.credential?.name])
   const drawn = [...inputsIn(data.inputParams), ...inputsIn(data.inputAnchors)]
@@ -24,7 +26,7 @@ export function formOf({ data }: FlowNode, component: Component | undefined): No
   const inputs = [...known, ...foreign.filter((input) => !isCredential(input)).map(alwaysShown)]
   return {
     credential,
-    fields: inputs.filter(isField).map(labelled),
+    fields: [...inputs.filter(isField).map(labelled), ...limitFields(node)],
     anchors: inputs.filter((input) => !isField(input)),
     foreign: new Set(foreign.map(({ name }) => name)),
   }

@@ -1,12 +1,16 @@
-import { createContext, use } from 'react'
-import type { Values } from './is-shown.ts'
+import type { Values } from '@hearth/flow'
+import { createContext, use, useCallback, useEffect, useRef } from 'react'
 
-/** Whose fields are filled in: a node, or the component that one of its fields chose, such as the model of an agent. */
+/**
+ * Whose fields are filled in: a node, or the component that one of its fields chose, such as the model of an agent. It
+ * stays the same while they are.
+ */
 export type FormOwner = {
   readonly nodeId: string
   /** Name of the kind that is asked what there is to choose from. */
   readonly kind: string
-  readonly values: Values
+  /** As they are when it is called. */
+  readonly getValues: () => Values
   readonly credentialId: string | undefined
   readonly isReadOnly: boolean
 }
@@ -18,4 +22,13 @@ export function useFormOwner(): FormOwner {
   const owner = use(FormOwnerProvider)
   if (owner === undefined) throw new Error('Cannot show a field: there is no FormOwnerProvider around')
   return owner
+}
+
+/** Gives what was drawn last; the function stays the same, so that it draws nothing anew. */
+export function useGetter<T>(value: T): () => T {
+  const now = useRef(value)
+  useEffect(() => {
+    now.current = value
+  })
+  return useCallback(() => now.current, [])
 }

@@ -1,4 +1,5 @@
-import { Tooltip } from '@mantine/core'
+import { Hint } from '@hearth/ui-kit'
+import { t } from '../words.ts'
 import classes from './field.module.css'
 import { textOf } from './field-form.ts'
 
@@ -11,8 +12,8 @@ export function ResetButton({ label, initial, onReset }: ResetButtonProps) {
   const text = textOf(initial)
   const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text
   return (
-    <Tooltip label={shown === '' ? 'Changed. Back to nothing' : `Changed. Back to ${shown}`}>
-      <button type="button" className={classes.reset} aria-label={`Reset ${label}`} onClick={onReset} />
-    </Tooltip>
+    <Hint label={shown === '' ? t('changedFromNothing') : t('changedFrom', { initial: shown })}>
+      <button type="button" className={classes.reset} aria-label={t('reset', { label })} onClick={onReset} />
+    </Hint>
   )
 }

@@ -1,7 +1,7 @@
-import type { FlowFault } from '../api/use-flow-check.ts'
+import type { FlowFault } from '../../api/use-flow-check.ts'
+import { locateNode, type Span } from '../locate-node.ts'
 import type { JsonFault } from './json-fault.ts'
 import { jsonFaultAt } from './json-fault-at.ts'
-import { locateNode, type Span } from './locate-node.ts'
 
 /** A fault where it stands in the text. */
 export type FlowDiagnostic = Span & { readonly severity: 'error'; readonly message: string }

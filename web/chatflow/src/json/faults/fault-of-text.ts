@@ -1,8 +1,9 @@
 import { type FlowDocument, readDocument } from '@hearth/flow'
+import { said } from '../../flow/said.ts'
+import { locateNode } from '../locate-node.ts'
+import { nodeAt } from '../node-at.ts'
 import type { JsonFault } from './json-fault.ts'
 import { jsonFaultAt } from './json-fault-at.ts'
-import { locateNode } from './locate-node.ts'
-import { nodeAt } from './node-at.ts'
 
 export type ReadText = { readonly document: FlowDocument } | { readonly fault: JsonFault }
 
@@ -16,7 +17,7 @@ export function readText(text: string, drawn: FlowDocument): ReadText {
   const belongs = nodeId ?? place?.id ?? (place === undefined ? undefined : drawn.nodes[place.at]?.id)
   return {
     fault: {
-      message,
+      message: said(message),
       ...(position === undefined ? {} : { line: text.slice(0, position).split('\n').length }),
       ...(belongs === undefined ? {} : { nodeId: belongs }),
     },

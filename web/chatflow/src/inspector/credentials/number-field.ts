@@ -1,0 +1,2 @@
+/** In a file of its own, as few credentials ask for a number. */
+export { NumberInput as NumberField } from '@mantine/core'
