@@ -1,16 +1,21 @@
+import type { renderKeptRun, renderRecordedRun } from '../../../../services/chatflow/src/wire/traces/run-history.ts'
 import type {
   NodeEventBody,
   renderNodeRun,
   renderPin,
-  renderSummary,
   renderTrace,
 } from '../../../../services/chatflow/src/wire/traces/trace.ts'
 
 /** What a node does while a run goes on. */
 export type NodeEvent = NodeEventBody
 
-/** A row of `GET /traces`. */
-export type RunSummary = ReturnType<typeof renderSummary>
+/** A row of `GET /run-history`. */
+export type RecordedRun = ReturnType<typeof renderRecordedRun>
+
+/** A run with its trace, or with its steps. */
+export type KeptRun = ReturnType<typeof renderKeptRun>
+
+export type RunStep = NonNullable<KeptRun['steps']>[number]
 
 /** One run with its spans. */
 export type Run = ReturnType<typeof renderTrace>

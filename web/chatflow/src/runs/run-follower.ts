@@ -8,13 +8,14 @@ export type NodeRunState = {
   readonly tokens?: number
   /** What it failed with. */
   readonly message?: string
+  /** How often it began, as nodes of a loop do again. */
+  readonly times: number
 }
 
 export type NodeRunStates = ReadonlyMap<string, NodeRunState>
 
-/** Which run is shown on the drawing, and how its nodes do. */
-export type Followed = {
-  readonly states: NodeRunStates
+/** Which run is shown on the drawing. */
+type Followed = {
   /** Whether it goes on. */
   readonly isRunning: boolean
   /** Grows with each run that ended: whatever is known of runs is then asked for anew. */
@@ -24,7 +25,12 @@ export type Followed = {
 /** Holds the run that the page follows; of two at once, both are shown. */
 export type RunFollower = {
   get(): Followed
+  /** Tells of a run that begins, ends or is shown, and not of what its nodes do meanwhile. */
   subscribe(listener: () => void): () => void
+  /** Of one run the same map, which its events fill: a copy for each would cost more than to draw what they tell. */
+  states(): NodeRunStates
+  /** Tells of whatever changes in the states. */
+  subscribeToStates(listener: () => void): () => void
   /** A run begins: what was shown of another goes, unless that one goes on. */
   begin(): void
   tell(event: NodeEvent): void
@@ -35,37 +41,60 @@ export type RunFollower = {
 }
 
 export function createRunFollower(): RunFollower {
-  let followed: Followed = { states: new Map(), isRunning: false, ended: 0 }
+  let states = new Map<string, NodeRunState>()
+  let followed: Followed = { isRunning: false, ended: 0 }
   let going = 0
-  const listeners = new Set<() => void>()
+  const ofRuns = createListeners()
+  const ofStates = createListeners()
   const change = (next: Partial<Followed>) => {
     followed = { ...followed, ...next }
-    for (const listener of listeners) listener()
+    ofRuns.tell()
+    ofStates.tell()
   }
   return {
     get: () => followed,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: ofRuns.add,
+    states: () => states,
+    subscribeToStates: ofStates.add,
     begin() {
-      change({ isRunning: true, ...(going === 0 && { states: new Map() }) })
+      if (going === 0) states = new Map()
+      change({ isRunning: true })
       going++
     },
-    tell: (event) => change({ states: new Map(followed.states).set(event.nodeId, stateOf(event)) }),
+    tell(event) {
+      states.set(event.nodeId, stateOf(event, states.get(event.nodeId)))
+      ofStates.tell()
+    },
     end() {
       going = Math.max(0, going - 1)
-      const over = going === 0 ? [...followed.states].filter(([, { state }]) => state !== 'running') : followed.states
-      change({ states: new Map(over), isRunning: going > 0, ended: followed.ended + 1 })
+      if (going === 0) states = new Map([...states].filter(([, { state }]) => state !== 'running'))
+      change({ isRunning: going > 0, ended: followed.ended + 1 })
     },
-    show(states) {
-      if (going === 0) change({ states })
+    show(shown) {
+      if (going > 0) return
+      states = new Map(shown)
+      change({})
     },
   }
 }
 
-function stateOf({ state, durationMs, usage, error }: NodeEvent): NodeRunState {
+function createListeners() {
+  const listeners = new Set<() => void>()
   return {
+    add(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell() {
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+function stateOf({ state, durationMs, usage, error }: NodeEvent, before: NodeRunState | undefined): NodeRunState {
+  const begun = before?.times ?? 0
+  return {
+    times: state === 'start' ? begun + 1 : Math.max(begun, 1),
     state: ({ start: 'running', end: 'done', error: 'failed' } as const)[state],
     ...(durationMs !== undefined && { durationMs }),
     ...(usage !== undefined && { tokens: usage.promptTokens + usage.completionTokens }),

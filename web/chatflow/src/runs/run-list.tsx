@@ -1,12 +1,12 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { durationWords, timeWords } from './amounts.ts'
-import type { RunSummary } from './run-api.ts'
+import type { RecordedRun } from './run-api.ts'
 import { RunStateMark } from './run-state-mark.tsx'
 import classes from './runs.module.css'
 import { t } from './words.ts'
 
 export type RunListProps = {
-  readonly runs: readonly RunSummary[]
+  readonly runs: readonly RecordedRun[]
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
 }
@@ -39,7 +39,7 @@ export function RunList({ runs, chosen, onChoose }: RunListProps) {
   )
 }
 
-function amounts({ durationMs, usage }: RunSummary): string {
+function amounts({ durationMs, usage }: RecordedRun): string {
   const tokens = usage === undefined ? [] : [t('tokens', { count: usage.totalTokens })]
   return [durationWords(durationMs), ...tokens].join(' · ')
 }

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core'
-import type { RunSummary } from './run-api.ts'
+import type { RecordedRun } from './run-api.ts'
 import { t } from './words.ts'
 
-const colors = { done: 'green', failed: 'red', stopped: 'gray' } as const
+const colors = { done: 'green', failed: 'red', stopped: 'gray', waiting: 'yellow', running: 'blue' } as const
 
-/** How a run ended. */
-export function RunStateMark({ status }: Pick<RunSummary, 'status'>) {
+/** How a run, or a step of one, ended or stands. */
+export function RunStateMark({ status }: Pick<RecordedRun, 'status'>) {
   return (
     <Badge size="sm" variant="light" tt="none" color={colors[status]}>
       {t(status)}

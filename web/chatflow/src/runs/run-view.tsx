@@ -1,31 +1,46 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
-import { dateWords, durationWords } from './amounts.ts'
-import { NodeHistory } from './node-history.tsx'
-import type { Run } from './run-api.ts'
-import { RunStateMark } from './run-state-mark.tsx'
+import { DecisionOf } from './execution/decision-of.tsx'
+import { ExecutionView } from './execution/execution-view.tsx'
+import { NodeHistory } from './node/node-history.tsx'
+import type { KeptRun, Run } from './run-api.ts'
+import { RunHead } from './run-head.tsx'
 import classes from './runs.module.css'
 import { useRuns } from './runs-context.tsx'
-import { ServiceLinks } from './service-links.tsx'
-import { SpanDetails } from './span-details.tsx'
+import { SpanDetails } from './trace/span-details.tsx'
+import { failedSpanOf, statesOf } from './trace/waterfall.ts'
+import { WaterfallView } from './trace/waterfall-view.tsx'
 import { useRun } from './use-run-list.ts'
-import { failedSpanOf, statesOf } from './waterfall.ts'
-import { WaterfallView } from './waterfall-view.tsx'
 import { t } from './words.ts'
 
-/** One run: along its time, and what was chosen of it. A failed one opens where it failed. */
-export function RunView({ id }: { readonly id: string }) {
+export type RunViewProps = {
+  readonly id: string
+  /** Told when another run goes on with this one: its id, or none for the newest. */
+  readonly onFollowedBy: (id: string | undefined) => void
+}
+
+/** One run: along its time, or step by step, and what was chosen of it. A failed one opens where it failed. */
+export function RunView({ id, onFollowedBy }: RunViewProps) {
   const { data: run, error, refetch } = useRun(id)
   if (run === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
   if (run === undefined) return <LoadingState label={t('loadingRun')} />
-  return <Shown run={run} />
+  // What goes on is another run; an execution that was never entered stays the same.
+  const onDecided = () => run.kind !== 'execution' && onFollowedBy(undefined)
+  const decision = <DecisionOf run={run} onDecided={onDecided} />
+  return run.trace === undefined ? (
+    <ExecutionView run={run} decision={decision} />
+  ) : (
+    <Shown run={run.trace} kept={run} decision={decision} />
+  )
 }
 
 type Aside = { readonly spanId: string } | { readonly historyOf: string } | undefined
 
-function Shown({ run }: { readonly run: Run }) {
+type ShownProps = { readonly run: Run; readonly kept: KeptRun; readonly decision: ReactNode }
+
+function Shown({ run, kept, decision }: ShownProps) {
   const { follower } = useRuns()
   const editor = useEditor()
   const failed = failedSpanOf(run)
@@ -36,7 +51,8 @@ function Shown({ run }: { readonly run: Run }) {
   return (
     <>
       <div className={classes.run}>
-        <RunHead run={run} />
+        <RunHead run={kept} />
+        {decision}
         {failed !== undefined && (
           <Failure name={failed.name} error={failed.error} onOpen={() => setAside({ spanId: failed.id })} />
         )}
@@ -56,22 +72,6 @@ function Shown({ run }: { readonly run: Run }) {
         </div>
       )}
     </>
-  )
-}
-
-function RunHead({ run }: { readonly run: Run }) {
-  const tokens = run.usage === undefined ? '' : ` · ${t('tokens', { count: run.usage.totalTokens })}`
-  return (
-    <Group justify="space-between" gap="xs">
-      <Group gap="xs">
-        <RunStateMark status={run.status} />
-        <Text size="xs" c="dimmed">
-          {dateWords(run.startMs)} · {durationWords(run.durationMs)}
-          {tokens}
-        </Text>
-      </Group>
-      <ServiceLinks run={run} />
-    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
-import { createRunFollower, type Followed, type NodeRunStates, type RunFollower } from './run-follower.ts'
+import { createContext, type ReactNode, useContext, useDeferredValue, useState, useSyncExternalStore } from 'react'
+import { createRunFollower, type RunFollower } from './run-follower.ts'
 
 type Runs = { readonly flowId: string; readonly follower: RunFollower }
 
@@ -18,14 +18,11 @@ export function useRuns(): Runs {
   return runs
 }
 
-export function useFollowed<T>(select: (followed: Followed) => T): T {
+/**
+ * Grows with each run that ended: whatever is known of runs is then asked for anew. A moment later than the run, since
+ * the end of its answer has the page draw enough.
+ */
+export function useEndedRuns(): number {
   const { follower } = useRuns()
-  return useSyncExternalStore(follower.subscribe, () => select(follower.get()))
-}
-
-const statesOf = ({ states }: Followed) => states
-
-/** How the nodes do in the run that is shown, by their ids. */
-export function useNodeRunStates(): NodeRunStates {
-  return useFollowed(statesOf)
+  return useDeferredValue(useSyncExternalStore(follower.subscribe, () => follower.get().ended))
 }

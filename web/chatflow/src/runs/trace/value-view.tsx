@@ -1,7 +1,7 @@
 import { AnswerText, CopyButton } from '@hearth/ui-kit'
 import { Text } from '@mantine/core'
-import classes from './runs.module.css'
-import { t } from './words.ts'
+import classes from '../runs.module.css'
+import { t } from '../words.ts'
 
 /** A value that work was given or gave: a text as text, all else as JSON. */
 export function ValueView({ label, value }: { readonly label: string; readonly value: unknown }) {

@@ -1,15 +1,15 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dateWords, durationWords } from './amounts.ts'
+import { dateWords, durationWords } from '../amounts.ts'
+import type { NodeRun } from '../run-api.ts'
+import classes from '../runs.module.css'
+import { ValueView } from '../trace/value-view.tsx'
+import { t } from '../words.ts'
 import { NodeRunActions } from './node-run-actions.tsx'
 import { PinForm } from './pin-form.tsx'
-import type { NodeRun } from './run-api.ts'
-import classes from './runs.module.css'
 import { useNodeRuns } from './use-node-runs.ts'
 import { usePins } from './use-pins.ts'
-import { ValueView } from './value-view.tsx'
-import { t } from './words.ts'
 
 /** What a node was given and gave in its last twenty runs: look, compare two, pin one, run it again. */
 export function NodeHistory({ nodeId, name }: { readonly nodeId: string; readonly name: string }) {

@@ -1,11 +1,11 @@
-import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
+import { AskError, chunksOf, readData, refused } from '@hearth/ui-kit'
 import { useMutation } from '@tanstack/react-query'
-import { sendApi } from '../api/ask-api.ts'
-import { useDraftSync } from '../drafts/use-draft.tsx'
-import { readNodeEvent } from './read-node-event.ts'
-import type { RunMode } from './run-api.ts'
-import type { RunFollower } from './run-follower.ts'
-import { useRuns } from './runs-context.tsx'
+import { sendApi } from '../../api/ask-api.ts'
+import { useDraftSync } from '../../drafts/use-draft.tsx'
+import { readNodeEvent } from '../read-node-event.ts'
+import type { RunMode } from '../run-api.ts'
+import type { RunFollower } from '../run-follower.ts'
+import { useRuns } from '../runs-context.tsx'
 
 export type PartRuns = {
   /** Runs one node, what comes after it or what leads to it; what is drawn counts, deployed or not. */
@@ -41,8 +41,7 @@ async function followPart(flowId: string, part: object, follower: RunFollower): 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(part),
     })
-    if (!answer.ok)
-      throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
+    if (!answer.ok) throw await refused(answer)
     for await (const data of readData(chunksOf(answer.body ?? new ReadableStream()))) tell(data, follower)
   } finally {
     follower.end()

@@ -1,5 +1,5 @@
-import type { Run, RunSpan } from './run-api.ts'
-import type { NodeRunState, NodeRunStates } from './run-follower.ts'
+import type { Run, RunSpan } from '../run-api.ts'
+import type { NodeRunState, NodeRunStates } from '../run-follower.ts'
 
 /** One line of a waterfall. */
 export type WaterfallRow = {
@@ -39,12 +39,13 @@ export function failedSpanOf({ spans, failedNodeId }: Pick<Run, 'spans' | 'faile
   return failed.findLast(({ nodeId }) => nodeId !== undefined && nodeId === failedNodeId) ?? failed.at(-1)
 }
 
-/** How the nodes did in a run that is over; of one that ran several times, the last. */
+/** How the nodes did in a run that is over; of one that ran several times, the last, and how often. */
 export function statesOf(spans: readonly RunSpan[]): NodeRunStates {
   const states = new Map<string, NodeRunState>()
   for (const { kind, nodeId, status, durationMs, usage, error, attributes } of spans) {
     if (kind !== 'node' || nodeId === undefined || (attributes.phase === 'making' && status === 'done')) continue
     states.set(nodeId, {
+      times: (states.get(nodeId)?.times ?? 0) + 1,
       state: status === 'done' ? 'done' : 'failed',
       durationMs,
       ...(usage !== undefined && { tokens: usage.totalTokens }),

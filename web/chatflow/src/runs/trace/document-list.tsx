@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import classes from './runs.module.css'
-import { t } from './words.ts'
+import classes from '../runs.module.css'
+import { t } from '../words.ts'
 
 type Found = {
   readonly pageContent: string

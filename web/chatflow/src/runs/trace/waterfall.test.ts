@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RunSpan } from './run-api.ts'
+import type { RunSpan } from '../run-api.ts'
 import { failedSpanOf, rowsOf, statesOf } from './waterfall.ts'
 
 const span = (id: string, own: Partial<RunSpan> = {}): RunSpan => ({
@@ -46,11 +46,11 @@ test('a failed run opens at the work of the node that failed', () => {
   expect(failedSpanOf({ spans: [span('1')] })).toBeUndefined()
 })
 
-test('nodes are shown as they did last; one that was only made has not run', () => {
+test('nodes are shown as they did last, and how often they ran; one that was only made has not run', () => {
   const states = statesOf([
     span('1', { nodeId: 'a', status: 'failed', error: 'No' }),
     span('2', { nodeId: 'a', usage: { promptTokens: 1, completionTokens: 2, totalTokens: 3 } }),
     span('3', { nodeId: 'b', attributes: { phase: 'making' } }),
   ])
-  expect(states).toEqual(new Map([['a', { state: 'done', durationMs: 100, tokens: 3 }]]))
+  expect(states).toEqual(new Map([['a', { state: 'done', durationMs: 100, tokens: 3, times: 2 }]]))
 })

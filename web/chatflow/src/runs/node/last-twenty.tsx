@@ -1,7 +1,7 @@
 import { LoadingState } from '@hearth/ui-kit'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { t } from './words.ts'
+import { t } from '../words.ts'
 
 const NodeHistory = lazy(async () => ({ default: (await import('./node-history.tsx')).NodeHistory }))
 

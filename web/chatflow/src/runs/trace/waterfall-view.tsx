@@ -1,9 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { durationWords } from './amounts.ts'
-import type { Run, RunSpan } from './run-api.ts'
-import classes from './runs.module.css'
+import { durationWords } from '../amounts.ts'
+import type { Run, RunSpan } from '../run-api.ts'
+import classes from '../runs.module.css'
+import { t } from '../words.ts'
 import { rowsOf, type WaterfallRow } from './waterfall.ts'
-import { t } from './words.ts'
 
 export const kindWords = {
   run: 'kindRun',

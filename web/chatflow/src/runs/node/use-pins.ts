@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askApi } from '../api/ask-api.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import type { NodeRun, Pin } from './run-api.ts'
-import { useRuns } from './runs-context.tsx'
+import { askApi } from '../../api/ask-api.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import type { NodeRun, Pin } from '../run-api.ts'
+import { useRuns } from '../runs-context.tsx'
 
 export type Pins = {
   /** The outputs that stand for the work of nodes, by their ids. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { t } from '../words.ts'
 import { useRunPart } from './use-run-part.ts'
-import { t } from './words.ts'
 
 /** Runs a node alone, from here or to here. */
 export function NodeRunActions({ nodeId }: { readonly nodeId: string }) {

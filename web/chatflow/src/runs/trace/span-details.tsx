@@ -1,12 +1,12 @@
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core'
-import { costWords, dateWords, durationWords } from './amounts.ts'
+import { costWords, dateWords, durationWords } from '../amounts.ts'
+import { NodeRunActions } from '../node/node-run-actions.tsx'
+import type { RunSpan } from '../run-api.ts'
+import classes from '../runs.module.css'
+import { t } from '../words.ts'
 import { DocumentList, readDocuments } from './document-list.tsx'
-import { NodeRunActions } from './node-run-actions.tsx'
-import type { RunSpan } from './run-api.ts'
-import classes from './runs.module.css'
 import { AnswerView, ValueView } from './value-view.tsx'
 import { kindWords } from './waterfall-view.tsx'
-import { t } from './words.ts'
 
 export type SpanDetailsProps = {
   readonly span: RunSpan

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { textOf } from '../trace/value-view.tsx'
+import { t } from '../words.ts'
 import { usePins } from './use-pins.ts'
-import { textOf } from './value-view.tsx'
-import { t } from './words.ts'
 
 export type PinFormProps = {
   readonly nodeId: string
