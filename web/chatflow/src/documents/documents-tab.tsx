@@ -6,6 +6,7 @@ import type { UploadQueue } from './ingest/upload-queue.ts'
 import { UploadZone } from './ingest/upload-zone.tsx'
 import { LoaderTable } from './parts/loader-table.tsx'
 import type { DocumentStore, Loader } from './store.ts'
+import { t } from './words.ts'
 
 // The fields of all kinds are large, and seldom needed here.
 const LoaderDialog = lazy(async () => ({ default: (await import('./parts/loader-dialog.tsx')).LoaderDialog }))
@@ -21,7 +22,7 @@ export function DocumentsTab({ store, queue }: DocumentsTabProps) {
       <UploadList queue={queue} />
       <Group justify="flex-end">
         <Button variant="default" size="xs" leftSection={<PlusIcon size={14} />} onClick={() => setDialog({})}>
-          Add from elsewhere
+          {t('addFromElsewhere')}
         </Button>
       </Group>
       {store.loaders.length > 0 && <LoaderTable store={store} onOpen={(loader) => setDialog({ loader })} />}

@@ -5,10 +5,11 @@ import type { renderUpsert } from '../../../../services/chatflow/src/wire/docume
 import { askApi } from '../api/ask-api.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { formatDate } from '../app/format-date.ts'
-import classes from './documents.module.css'
+import { SkeletonRows } from '../app/skeleton-rows.tsx'
+import view from '../app/view.module.css'
 import { wordsOf } from './ingest/use-fill.ts'
-import { SkeletonRows } from './skeleton-rows.tsx'
 import type { DocumentStore } from './store.ts'
+import { t } from './words.ts'
 
 type Upsert = ReturnType<typeof renderUpsert>
 
@@ -19,17 +20,16 @@ export function HistoryTab({ store }: { readonly store: DocumentStore }) {
     queryFn: ({ signal }) => askApi<readonly Upsert[]>(`/upsert-history/${store.id}`, { signal }),
   })
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows label="Loading the history" />
-  if (data.length === 0)
-    return <EmptyState title="Nothing was put in yet">Add a document, and what became of it stands here.</EmptyState>
+  if (data === undefined) return <SkeletonRows label={t('loadingHistory')} />
+  if (data.length === 0) return <EmptyState title={t('noHistory')}>{t('noHistoryHelp')}</EmptyState>
   return (
-    <div className={classes.table}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="History">
+    <div className={view.table}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={t('history')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Pieces</Table.Th>
-            <Table.Th visibleFrom="sm">By</Table.Th>
+            <Table.Th>{t('when')}</Table.Th>
+            <Table.Th>{t('pieces')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('by')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -37,7 +37,7 @@ export function HistoryTab({ store }: { readonly store: DocumentStore }) {
             <Table.Tr key={id}>
               <Table.Td>{formatDate(date)}</Table.Td>
               <Table.Td>{wordsOf(result)}</Table.Td>
-              <Table.Td visibleFrom="sm">{labelsIn(flowData) || 'The model and the store of this machine'}</Table.Td>
+              <Table.Td visibleFrom="sm">{labelsIn(flowData) || t('byThisMachine')}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -1,6 +1,8 @@
 import { ConfirmDialog } from '../app/confirm-dialog.tsx'
-import { countOf, type DocumentStore } from './store.ts'
+import { place, WithElement } from '../app/with-element.tsx'
+import type { DocumentStore } from './store.ts'
 import { useRemoveStore } from './use-stores.ts'
+import { t } from './words.ts'
 
 export type RemoveStoreDialogProps = {
   readonly store: DocumentStore
@@ -11,6 +13,7 @@ export type RemoveStoreDialogProps = {
 /** Asks before a store goes, and tells which flows look things up in it. */
 export function RemoveStoreDialog({ store, onRemoved, onClose }: RemoveStoreDialogProps) {
   const { mutate, isPending, error } = useRemoveStore()
+  const flows = store.whereUsed.map(({ name }) => name)
   const removed = () => {
     onClose()
     onRemoved?.()
@@ -18,21 +21,18 @@ export function RemoveStoreDialog({ store, onRemoved, onClose }: RemoveStoreDial
   return (
     <ConfirmDialog
       opened
-      title="Remove this document store?"
-      action="Remove"
+      title={t('removeStoreTitle')}
+      action={t('remove')}
       busy={isPending}
       error={error}
       onConfirm={() => mutate(store, { onSuccess: removed })}
       onClose={onClose}
     >
-      <b>{store.name}</b> goes with its files, {countOf(store.totalChunks, 'piece')} and their vectors.{' '}
-      {store.whereUsed.length > 0 && (
-        <>
-          {countOf(store.whereUsed.length, 'flow')} will find nothing there any more:{' '}
-          {store.whereUsed.map(({ name }) => name).join(', ')}.{' '}
-        </>
-      )}
-      This cannot be undone.
+      <WithElement sentence={t('removeStoreHelp', { name: place, count: store.totalChunks })}>
+        <b>{store.name}</b>
+      </WithElement>{' '}
+      {flows.length > 0 && `${t('removeStoreFlows', { count: flows.length, flows: flows.join(', ') })} `}
+      {t('noUndo')}
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Notice } from '../app/notice.tsx'
 import type { StoreWords } from './use-stores.ts'
+import { t } from './words.ts'
 
 export type StoreDialogProps = {
   readonly title: string
@@ -22,19 +23,19 @@ export function StoreDialog({ title, action, initial, busy, error, onSave, onClo
     onSave({ name: name.trim(), description: description.trim() })
   }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label="Name"
+            label={t('name')}
             data-autofocus
             maxLength={1_000}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Textarea
-            label="Description"
-            description="What is in it; agents read this to know when to look there"
+            label={t('description')}
+            description={t('descriptionHelp')}
             autosize
             minRows={2}
             maxRows={8}
@@ -44,7 +45,7 @@ export function StoreDialog({ title, action, initial, busy, error, onSave, onClo
           {error !== null && <Notice kind="error">{error.message}</Notice>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button type="submit" loading={busy} disabled={name.trim() === ''}>
               {action}

@@ -1,43 +1,46 @@
-import { ErrorState } from '@hearth/ui-kit'
+import { ErrorState, onDemand } from '@hearth/ui-kit'
+import { Link, useNavigate, useParams, useSearch } from '@hearth/ui-kit/router'
 import { Badge, Button, Group, Tabs, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
+import { SkeletonRows } from '../app/skeleton-rows.tsx'
+import view from '../app/view.module.css'
 import { newId } from '../chat/new-id.ts'
 import classes from './documents.module.css'
 import { DocumentsTab } from './documents-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
 import { ingest } from './ingest/follow-job.ts'
 import { createUploadQueue } from './ingest/upload-queue.ts'
-import { PiecesTab } from './pieces/pieces-tab.tsx'
-import { SearchTab } from './pieces/search-tab.tsx'
-import { RemoveStoreDialog } from './remove-store-dialog.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
-import { countOf, type DocumentStore, wordsOfState } from './store.ts'
-import { StoreDialog } from './store-dialog.tsx'
-import { type StoreTab, storeTabs } from './store-search.ts'
+import { StaleNotice } from './stale-notice.tsx'
+import { type DocumentStore, wordsOfState } from './store.ts'
+import { parseStoreSearch, type StoreTab, storeTabs } from './store-search.ts'
 import { useChangeStore, useStore } from './use-stores.ts'
+import { t } from './words.ts'
 
+const PiecesTab = lazy(async () => ({ default: (await import('./pieces/pieces-tab.tsx')).PiecesTab }))
+const SearchTab = lazy(async () => ({ default: (await import('./pieces/search-tab.tsx')).SearchTab }))
+const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }))
 const SettingsTab = lazy(async () => ({ default: (await import('./parts/settings-tab.tsx')).SettingsTab }))
+const StoreDialog = onDemand(async () => (await import('./store-dialog.tsx')).StoreDialog)
+const RemoveStoreDialog = onDemand(async () => (await import('./remove-store-dialog.tsx')).RemoveStoreDialog)
 
 const labels: Readonly<Record<StoreTab, string>> = {
-  documents: 'Documents',
-  pieces: 'Pieces',
-  search: 'Search',
-  settings: 'Settings',
-  history: 'History',
+  documents: t('documents'),
+  pieces: t('pieces'),
+  search: t('search'),
+  settings: t('settings'),
+  history: t('history'),
 }
 
 /** The document store that the address names. */
 export function StorePage() {
-  const { id } = useParams({ from: '/documents/$id' })
+  const { id = '' } = useParams()
   const { data, error, refetch } = useStore(id)
   if (data !== undefined) return <Opened key={id} store={data} />
   return (
-    <section className={classes.page}>
+    <section className={view.page}>
       {error === null ? (
-        <SkeletonRows label="Loading the document store" />
+        <SkeletonRows label={t('loadingStore')} />
       ) : (
         <ErrorState error={error} retry={() => void refetch()} />
       )}
@@ -46,8 +49,8 @@ export function StorePage() {
 }
 
 function Opened({ store }: { readonly store: DocumentStore }) {
-  const { tab = 'documents', loader } = useSearch({ from: '/documents/$id' })
-  const navigate = useNavigate({ from: '/documents/$id' })
+  const { tab = 'documents', loader } = parseStoreSearch(useSearch())
+  const navigate = useNavigate()
   const client = useQueryClient()
   // Made once: files go on while one looks at another tab.
   const [queue] = useState(() =>
@@ -59,7 +62,7 @@ function Opened({ store }: { readonly store: DocumentStore }) {
   )
   const open = (name: string | null) => {
     const next = storeTabs.find((one) => one === name && one !== 'documents')
-    void navigate({ search: next === undefined ? {} : { tab: next } })
+    navigate({ search: next === undefined ? {} : { tab: next } })
   }
   const views: Readonly<Record<StoreTab, ReactNode>> = {
     documents: <DocumentsTab store={store} queue={queue} />,
@@ -69,10 +72,10 @@ function Opened({ store }: { readonly store: DocumentStore }) {
     history: <HistoryTab store={store} />,
   }
   return (
-    <section className={classes.page} aria-labelledby="store">
+    <section className={view.page} aria-labelledby="store">
       <Head store={store} />
       <Tabs id="store-tabs" value={tab} onChange={open} keepMounted={false}>
-        <Tabs.List aria-label="Views of the document store">
+        <Tabs.List aria-label={t('storeViews')}>
           {storeTabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {labels[name]}
@@ -81,7 +84,7 @@ function Opened({ store }: { readonly store: DocumentStore }) {
         </Tabs.List>
         {storeTabs.map((name) => (
           <Tabs.Panel key={name} value={name} pt="md">
-            <Suspense fallback={<SkeletonRows label="Loading" />}>{views[name]}</Suspense>
+            <Suspense fallback={<SkeletonRows label={t('loading')} />}>{views[name]}</Suspense>
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -91,6 +94,7 @@ function Opened({ store }: { readonly store: DocumentStore }) {
 
 function Head({ store }: { readonly store: DocumentStore }) {
   const { id, name, description, status, loaders, totalChunks, whereUsed } = store
+  const flows = whereUsed.map((flow) => flow.name).join(', ')
   const [dialog, setDialog] = useState<'rename' | 'remove'>()
   const change = useChangeStore(id)
   const navigate = useNavigate()
@@ -101,7 +105,7 @@ function Head({ store }: { readonly store: DocumentStore }) {
   return (
     <header>
       <Link to="/documents" className={classes.link}>
-        Documents
+        {t('documents')}
       </Link>
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
@@ -114,22 +118,26 @@ function Head({ store }: { readonly store: DocumentStore }) {
         </Group>
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={() => setDialog('rename')}>
-            Rename
+            {t('rename')}
           </Button>
           <Button variant="default" size="xs" onClick={() => setDialog('remove')}>
-            Remove
+            {t('remove')}
           </Button>
         </Group>
       </Group>
       <Text size="sm" c="dimmed">
-        {countOf(loaders.length, 'document')}, {countOf(totalChunks, 'piece')}
-        {whereUsed.length > 0 && `, used by ${whereUsed.map((flow) => flow.name).join(', ')}`}
+        {[
+          t('documentCount', { count: loaders.length }),
+          t('pieceCount', { count: totalChunks }),
+          ...(flows === '' ? [] : [t('usedByFlows', { flows })]),
+        ].join(', ')}
       </Text>
       {description !== null && description !== '' && <Text size="sm">{description}</Text>}
+      {status === 'STALE' && loaders.every((loader) => loader.status === 'SYNC') && <StaleNotice storeId={id} />}
       {dialog === 'rename' && (
         <StoreDialog
-          title="Rename the document store"
-          action="Save"
+          title={t('renameStore')}
+          action={t('save')}
           initial={{ name, description: description ?? '' }}
           busy={change.isPending}
           error={change.error}
@@ -138,7 +146,7 @@ function Head({ store }: { readonly store: DocumentStore }) {
         />
       )}
       {dialog === 'remove' && (
-        <RemoveStoreDialog store={store} onRemoved={() => void navigate({ to: '/documents' })} onClose={close} />
+        <RemoveStoreDialog store={store} onRemoved={() => navigate({ to: '/documents' })} onClose={close} />
       )}
     </header>
   )

@@ -1,3 +1,5 @@
+import type { Search } from '@hearth/ui-kit/router'
+
 /** Sights of a document store, by the word in its address; `documents` is the first. */
 export const storeTabs = ['documents', 'pieces', 'search', 'settings', 'history'] as const
 
@@ -6,8 +8,8 @@ export type StoreTab = (typeof storeTabs)[number]
 export type StoreSearch = { readonly tab?: StoreTab; readonly loader?: string }
 
 /** What an address says after its `?`; what nobody knows is left out. */
-export function parseStoreSearch(search: Readonly<Record<string, unknown>>): StoreSearch {
+export function parseStoreSearch(search: Search): StoreSearch {
   const tab = storeTabs.find((name) => name === search.tab && name !== 'documents')
   const { loader } = search
-  return { ...(tab && { tab }), ...(typeof loader === 'string' && loader !== '' && { loader }) }
+  return { ...(tab && { tab }), ...(loader && { loader }) }
 }

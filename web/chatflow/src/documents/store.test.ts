@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, type Loader, titleOfLoader, wordsOfState } from './store.ts'
+import { type Loader, titleOfLoader, wordsOfState } from './store.ts'
 
 const loader = (source: string): Loader => ({
   id: 'l',
@@ -26,8 +26,4 @@ describe('a loader is called by', () => {
 
 test('a state that nobody knows is shown as it came', () => {
   expect([wordsOfState('UPSERTED'), wordsOfState('ODD')]).toEqual(['Ready', 'ODD'])
-})
-
-test('plurals are right', () => {
-  expect([countOf(0, 'piece'), countOf(1, 'piece'), countOf(2, 'piece')]).toEqual(['0 pieces', '1 piece', '2 pieces'])
 })

@@ -1,4 +1,5 @@
 import type { renderStore } from '../../../../services/chatflow/src/wire/documents/document-store.ts'
+import { t } from './words.ts'
 
 /** A component of a store by its kind and the values of its inputs. */
 export type StoreComponent = { readonly name: string; readonly config: Readonly<Record<string, unknown>> }
@@ -33,14 +34,14 @@ export type DocumentStore = Omit<
 }
 
 const stateWords: Readonly<Record<string, string>> = {
-  EMPTY: 'Empty',
-  EMPTY_SYNC: 'Empty',
-  SYNC: 'Read',
-  SYNCING: 'Being read',
-  STALE: 'To be updated',
-  NEW: 'New',
-  UPSERTING: 'Vectors being made',
-  UPSERTED: 'Ready',
+  EMPTY: t('isEmpty'),
+  EMPTY_SYNC: t('isEmpty'),
+  SYNC: t('isRead'),
+  SYNCING: t('isBeingRead'),
+  STALE: t('isStale'),
+  NEW: t('isNew'),
+  UPSERTING: t('isUpserting'),
+  UPSERTED: t('isReady'),
 }
 
 /** The state of a store or a loader, in words. */
@@ -66,9 +67,4 @@ function namesIn(text: string): readonly string[] {
   } catch {
     return []
   }
-}
-
-/** "1 piece", "1,204 pieces". */
-export function countOf(count: number, one: string): string {
-  return `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`
 }

@@ -1,12 +1,14 @@
-import { EmptyState, ErrorState, PlusIcon } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, onDemand, PlusIcon } from '@hearth/ui-kit'
+import { useNavigate } from '@hearth/ui-kit/router'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import classes from './documents.module.css'
-import { SkeletonRows } from './skeleton-rows.tsx'
-import { StoreDialog } from './store-dialog.tsx'
+import { SkeletonRows } from '../app/skeleton-rows.tsx'
+import view from '../app/view.module.css'
 import { StoreTable } from './store-table.tsx'
 import { useCreateStore, useStores } from './use-stores.ts'
+import { t } from './words.ts'
+
+const StoreDialog = onDemand(async () => (await import('./store-dialog.tsx')).StoreDialog)
 
 /** All document stores: what flows can look things up in. */
 export function StoresPage() {
@@ -15,29 +17,28 @@ export function StoresPage() {
   const navigate = useNavigate()
   const open = () => setCreating(true)
   return (
-    <section className={classes.page} aria-labelledby="documents">
+    <section className={view.page} aria-labelledby="documents">
       <Group justify="space-between" gap="sm">
         <Title order={1} size="h3" id="documents">
-          Documents
+          {t('documents')}
         </Title>
         <Button leftSection={<PlusIcon size={16} />} onClick={open}>
-          New document store
+          {t('newStore')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        Documents that flows look things up in. They are read, cut into pieces and found by meaning and by words, all on
-        this machine.
+        {t('whatItIs')}
       </Text>
       <List onNew={open} />
       {creating && (
         <StoreDialog
-          title="New document store"
-          action="Create"
+          title={t('newStore')}
+          action={t('create')}
           busy={create.isPending}
           error={create.error}
           onSave={(words) =>
             create.mutate(words, {
-              onSuccess: ({ id }) => void navigate({ to: '/documents/$id', params: { id } }),
+              onSuccess: ({ id }) => navigate({ to: '/documents/$id', params: { id } }),
             })
           }
           onClose={() => {
@@ -53,13 +54,13 @@ export function StoresPage() {
 function List({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useStores()
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows label="Loading the document stores" />
+  if (data === undefined) return <SkeletonRows label={t('loadingStores')} />
   if (data.length === 0)
     return (
-      <EmptyState title="No documents yet">
+      <EmptyState title={t('noStores')}>
         <Stack align="center" gap="sm">
-          Make a store, upload files to it, and ask about them from any flow.
-          <Button onClick={onNew}>Make a store</Button>
+          {t('noStoresHelp')}
+          <Button onClick={onNew}>{t('makeStore')}</Button>
         </Stack>
       </EmptyState>
     )

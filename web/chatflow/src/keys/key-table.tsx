@@ -1,51 +1,63 @@
-import { TrashIcon } from '@hearth/ui-kit'
-import { ActionIcon, Stack, Table, Text } from '@mantine/core'
+import { ActionMenu, MoreIcon, onDemand, useNow } from '@hearth/ui-kit'
+import { ActionIcon, Badge, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type ApiKey, useRevokeKey } from '../api/use-keys.ts'
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
+import { type ApiKey, useRevokeKey, useRotateKey } from '../api/use-keys.ts'
 import { formatDate } from '../app/format-date.ts'
+import view from '../app/view.module.css'
+import { isExpired } from './expiry.ts'
 import classes from './keys-page.module.css'
+import { t } from './words.ts'
 
+const ConfirmDialog = onDemand(async () => (await import('../app/confirm-dialog.tsx')).ConfirmDialog)
+const EditKeyDialog = onDemand(async () => (await import('./key-dialogs.tsx')).EditKeyDialog)
+const MadeKeyDialog = onDemand(async () => (await import('./key-dialogs.tsx')).MadeKeyDialog)
+
+type Asked = { readonly what: 'edit' | 'rotate' | 'revoke'; readonly key: ApiKey }
+
+/** The keys in rows; at phone width what does not fit moves below the name. */
 export function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
-  const [revoking, setRevoking] = useState<ApiKey>()
-  const { mutate, isPending, error } = useRevokeKey()
-  const close = () => setRevoking(undefined)
+  const [asked, setAsked] = useState<Asked>()
+  const [rotated, setRotated] = useState<ApiKey>()
   return (
-    <div className={classes.table}>
+    <div className={view.table}>
       <Table verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
+        <Table.Thead visibleFrom="sm">
           <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th visibleFrom="sm">May</Table.Th>
-            <Table.Th visibleFrom="md">Flows of its own</Table.Th>
-            <Table.Th visibleFrom="sm">Made</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>{t('name')}</Table.Th>
+            <Table.Th>{t('may')}</Table.Th>
+            <Table.Th visibleFrom="md">{t('flows')}</Table.Th>
+            <Table.Th>{t('expires')}</Table.Th>
+            <Table.Th visibleFrom="md">{t('used')}</Table.Th>
+            <Table.Th visibleFrom="md">{t('made')}</Table.Th>
+            <Table.Th aria-label={t('actions')} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {keys.map((key) => (
-            <Row key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            <Row key={key.id} apiKey={key} onAsk={(what) => setAsked({ what, key })} />
           ))}
         </Table.Tbody>
       </Table>
-      <ConfirmDialog
-        opened={revoking !== undefined}
-        title="Revoke this key?"
-        action="Revoke"
-        busy={isPending}
-        error={error}
-        onConfirm={() => revoking !== undefined && mutate(revoking.id, { onSuccess: close })}
-        onClose={close}
-      >
-        Whoever uses <b>{revoking?.keyName}</b> is locked out at once; if it is the key of this page, you are too. This
-        cannot be undone.
-      </ConfirmDialog>
+      {asked !== undefined && (
+        <AskedDialog
+          asked={asked}
+          onRotated={(key) => {
+            setAsked(undefined)
+            setRotated(key)
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {rotated !== undefined && <MadeKeyDialog made={rotated} onClose={() => setRotated(undefined)} />}
     </div>
   )
 }
 
-function Row({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
-  const { keyName, apiKey: fingerprint, permissions, chatFlows, createdDate } = apiKey
+type RowProps = { readonly apiKey: ApiKey; readonly onAsk: (what: Asked['what']) => void }
+
+function Row({ apiKey, onAsk }: RowProps) {
+  const { keyName, apiKey: fingerprint, permissions, chatFlows, lastUsedDate, createdDate } = apiKey
+  const mayWords = permissions.length === 0 ? t('everything') : permissions.join(', ')
   return (
     <Table.Tr>
       <Table.Td>
@@ -56,20 +68,81 @@ function Row({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke:
           <Text size="xs" c="dimmed" ff="monospace">
             {fingerprint}
           </Text>
+          <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
+            {permissions.length === 0 ? t('everything') : t('permissions', { count: permissions.length })} ·{' '}
+            <Expiry apiKey={apiKey} />
+          </Text>
         </Stack>
       </Table.Td>
       <Table.Td visibleFrom="sm" className={classes.permissions}>
-        {permissions.length === 0 ? 'everything' : permissions.join(', ')}
+        {mayWords}
       </Table.Td>
       <Table.Td visibleFrom="md">{chatFlows.map(({ flowName }) => flowName).join(', ') || '—'}</Table.Td>
-      <Table.Td visibleFrom="sm" className={classes.date}>
+      <Table.Td visibleFrom="sm" className={view.date}>
+        <Expiry apiKey={apiKey} />
+      </Table.Td>
+      <Table.Td visibleFrom="md" className={view.date}>
+        {lastUsedDate === null ? t('unused') : formatDate(lastUsedDate)}
+      </Table.Td>
+      <Table.Td visibleFrom="md" className={view.date}>
         {formatDate(createdDate)}
       </Table.Td>
       <Table.Td className={classes.actions}>
-        <ActionIcon variant="subtle" color="red" aria-label={`Revoke ${keyName}`} onClick={onRevoke}>
-          <TrashIcon />
-        </ActionIcon>
+        <ActionMenu
+          target={
+            <ActionIcon variant="subtle" color="gray" aria-label={t('actionsFor', { name: keyName })}>
+              <MoreIcon />
+            </ActionIcon>
+          }
+          entries={[
+            { label: t('edit'), onSelect: () => onAsk('edit') },
+            { label: t('rotate'), onSelect: () => onAsk('rotate') },
+            { label: t('revoke'), isDangerous: true, onSelect: () => onAsk('revoke') },
+          ]}
+        />
       </Table.Td>
     </Table.Tr>
+  )
+}
+
+const minuteMs = 60_000
+
+function Expiry({ apiKey: { expiresAt } }: { readonly apiKey: ApiKey }) {
+  const nowMs = useNow(minuteMs)
+  if (expiresAt === null) return t('never')
+  if (!isExpired(expiresAt, nowMs)) return <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+  return (
+    <Badge color="red" variant="light" tt="none" fw={500} title={formatDate(expiresAt)}>
+      {t('expired')}
+    </Badge>
+  )
+}
+
+type AskedDialogProps = {
+  readonly asked: Asked
+  readonly onRotated: (key: ApiKey) => void
+  readonly onClose: () => void
+}
+
+function AskedDialog({ asked: { what, key }, onRotated, onClose }: AskedDialogProps) {
+  const revoke = useRevokeKey()
+  const rotate = useRotateKey()
+  if (what === 'edit') return <EditKeyDialog known={key} onClose={onClose} />
+  const isRotation = what === 'rotate'
+  const { isPending, error } = isRotation ? rotate : revoke
+  const confirm = () =>
+    isRotation ? rotate.mutate(key.id, { onSuccess: onRotated }) : revoke.mutate(key.id, { onSuccess: onClose })
+  return (
+    <ConfirmDialog
+      opened
+      title={isRotation ? t('rotateTitle') : t('revokeTitle')}
+      action={isRotation ? t('rotate') : t('revoke')}
+      busy={isPending}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {isRotation ? t('rotateHint', { name: key.keyName }) : t('revokeHint', { name: key.keyName })}
+    </ConfirmDialog>
   )
 }

@@ -1,38 +1,49 @@
-import { EmptyState, ErrorState, LoadingState, PlusIcon } from '@hearth/ui-kit'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { EmptyState, ErrorState, onDemand, PlusIcon } from '@hearth/ui-kit'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useKeys } from '../api/use-keys.ts'
+import { SkeletonRows } from '../app/skeleton-rows.tsx'
+import view from '../app/view.module.css'
 import { KeyTable } from './key-table.tsx'
-import classes from './keys-page.module.css'
-import { NewKeyDialog } from './new-key-dialog.tsx'
+import { t } from './words.ts'
+
+const NewKeyDialog = onDemand(async () => (await import('./key-dialogs.tsx')).NewKeyDialog)
 
 /** The API keys: who may come in. */
 export function KeysPage() {
   const [creating, setCreating] = useState(false)
+  const open = () => setCreating(true)
   return (
-    <section className={classes.page} aria-labelledby="keys">
+    <section className={view.page} aria-labelledby="keys">
       <Group justify="space-between" gap="sm">
         <Title order={1} size="h3" id="keys">
-          API keys
+          {t('keys')}
         </Title>
-        <Button leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
-          New key
+        <Button leftSection={<PlusIcon size={16} />} onClick={open}>
+          {t('newKey')}
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        Whoever calls a flow sends one as <code>Authorization: Bearer</code>. Keys are kept as fingerprints only: the
-        key itself is shown once, when it is made.
+        {t('intro', { header: 'Authorization: Bearer' })}
       </Text>
-      <List />
+      <List onNew={open} />
       {creating && <NewKeyDialog onClose={() => setCreating(false)} />}
     </section>
   )
 }
 
-function List() {
+function List({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useKeys()
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <LoadingState label="Loading the keys" />
-  if (data.length === 0) return <EmptyState title="No keys">Make one to call flows from elsewhere.</EmptyState>
+  if (data === undefined) return <SkeletonRows label={t('loading')} />
+  if (data.length === 0)
+    return (
+      <EmptyState title={t('none')}>
+        <Stack align="center" gap="sm">
+          {t('noneHint')}
+          <Button onClick={onNew}>{t('newKey')}</Button>
+        </Stack>
+      </EmptyState>
+    )
   return <KeyTable keys={data} />
 }

@@ -1,6 +1,7 @@
 import { AskError, messageOf } from '@hearth/ui-kit'
 import type { renderJob } from '../../../../../services/chatflow/src/wire/documents/document-store.ts'
 import { askApi, sendApi } from '../../api/ask-api.ts'
+import { t } from '../words.ts'
 
 /** Documents being read, cut and embedded, as the service tells of it. */
 export type IngestJob = ReturnType<typeof renderJob>
@@ -45,8 +46,8 @@ export async function followJob(
     onJob(now)
     if (signal.aborted) break
   }
-  if (signal.aborted) throw new AskError('Stopped', 0)
-  if (now.status !== 'done') throw new AskError(now.error ?? 'It was stopped', 0)
+  if (signal.aborted) throw new AskError(t('stopped'), 0)
+  if (now.status !== 'done') throw new AskError(now.error ?? t('wasStopped'), 0)
   return now
 }
 
@@ -64,15 +65,16 @@ export async function ingest(
     ...(isForm ? { body } : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
   if (!answer.ok)
-    throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
+    throw new AskError(messageOf(await answer.text()) ?? t('serviceAnswered', { status: answer.status }), answer.status)
   return await followJob((await answer.json()) as IngestJob, onJob, signal)
 }
 
 /** How far a job is: in words, and as a share of 100 where its length is known. */
 export function progressOf({ progress }: IngestJob): { readonly words: string; readonly percent: number | undefined } {
   const { stage, chunks, added, skipped } = progress
-  if (stage === 'loading') return { words: chunks === 0 ? 'Reading' : `Reading, ${chunks} so far`, percent: undefined }
+  if (stage === 'loading')
+    return { words: chunks === 0 ? t('reading') : t('readingSoFar', { number: chunks }), percent: undefined }
   const done = added + skipped
-  if (chunks === 0) return { words: `Making vectors, ${done} so far`, percent: undefined }
-  return { words: `Making vectors, ${done} of ${chunks}`, percent: Math.min(100, Math.round((100 * done) / chunks)) }
+  if (chunks === 0) return { words: t('makingSoFar', { done }), percent: undefined }
+  return { words: t('makingOf', { done, total: chunks }), percent: Math.min(100, Math.round((100 * done) / chunks)) }
 }

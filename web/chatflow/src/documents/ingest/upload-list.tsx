@@ -1,6 +1,7 @@
 import { RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, CloseButton, Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { t } from '../words.ts'
 import { progressOf } from './follow-job.ts'
 import classes from './upload-list.module.css'
 import type { Upload, UploadQueue } from './upload-queue.ts'
@@ -10,7 +11,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.get)
   if (uploads.length === 0) return null
   return (
-    <ul className={classes.uploads} aria-label="Uploads">
+    <ul className={classes.uploads} aria-label={t('uploads')}>
       {uploads.map((upload) => (
         <UploadRow
           key={upload.id}
@@ -44,7 +45,7 @@ export function UploadRow({ upload, thumbnail, onRetry, onRemove }: UploadRowPro
           <Progress.Section
             value={percent ?? 100}
             animated={percent === undefined}
-            aria-label={`Progress of ${file.name}`}
+            aria-label={t('progressOf', { name: file.name })}
           />
         </Progress.Root>
       )}
@@ -52,12 +53,16 @@ export function UploadRow({ upload, thumbnail, onRetry, onRemove }: UploadRowPro
         {words}
       </Text>
       {state === 'failed' && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Try ${file.name} again`} onClick={onRetry}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('tryAgain', { name: file.name })} onClick={onRetry}>
           <RefreshIcon size={16} />
         </ActionIcon>
       )}
       <CloseButton
-        aria-label={state === 'done' || state === 'failed' ? `Clear ${file.name}` : `Stop ${file.name}`}
+        aria-label={
+          state === 'done' || state === 'failed'
+            ? t('clearUpload', { name: file.name })
+            : t('stopUpload', { name: file.name })
+        }
         onClick={onRemove}
       />
     </li>
@@ -65,8 +70,8 @@ export function UploadRow({ upload, thumbnail, onRetry, onRemove }: UploadRowPro
 }
 
 function standOf({ state, job, error }: Upload): { readonly words: string; readonly percent?: number | undefined } {
-  if (state === 'waiting') return { words: 'Waiting' }
-  if (state === 'done') return { words: 'Done' }
-  if (state === 'failed') return { words: error ?? 'Failed' }
-  return job === undefined ? { words: 'Sending' } : progressOf(job)
+  if (state === 'waiting') return { words: t('waiting') }
+  if (state === 'done') return { words: t('done') }
+  if (state === 'failed') return { words: error ?? t('failed') }
+  return job === undefined ? { words: t('sending') } : progressOf(job)
 }

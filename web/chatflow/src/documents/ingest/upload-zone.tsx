@@ -2,6 +2,7 @@ import { UploadIcon } from '@hearth/ui-kit'
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import classes from '../documents.module.css'
+import { t } from '../words.ts'
 
 /** Takes files, dropped or chosen. */
 export function UploadZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
@@ -10,7 +11,7 @@ export function UploadZone({ onFiles }: { readonly onFiles: (files: readonly Fil
   return (
     <section
       className={classes.drop}
-      aria-label="Upload documents"
+      aria-label={t('uploadDocuments')}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -24,17 +25,17 @@ export function UploadZone({ onFiles }: { readonly onFiles: (files: readonly Fil
       }}
     >
       <Button leftSection={<UploadIcon size={16} />} onClick={() => input.current?.click()}>
-        Upload files
+        {t('uploadFiles')}
       </Button>
       <Text size="sm" c="dimmed">
-        or drop them here: text, Markdown, PDF, Word, tables, JSON and more
+        {t('orDrop')}
       </Text>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={t('filesToUpload')}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''

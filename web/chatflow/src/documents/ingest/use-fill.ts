@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../../api/query-keys.ts'
+import { t } from '../words.ts'
 import { type IngestJob, ingest, progressOf } from './follow-job.ts'
 
 /** Puts all pieces of a store into its vector store, and says how far that is. */
@@ -23,16 +24,11 @@ export function useFill(storeId: string) {
 /** What an upsert did: "3 added, 2 left as they were". */
 export function wordsOf(result: unknown): string {
   const counts = typeof result === 'object' && result !== null ? (result as Readonly<Record<string, unknown>>) : {}
-  const told = names.flatMap(([name, words]) => {
+  const told = names.flatMap((name) => {
     const count = counts[name]
-    return typeof count === 'number' && count > 0 ? [`${count.toLocaleString()} ${words}`] : []
+    return typeof count === 'number' && count > 0 ? [t(name, { number: count })] : []
   })
-  return told.length === 0 ? 'Nothing to do' : told.join(', ')
+  return told.length === 0 ? t('nothingToDo') : told.join(', ')
 }
 
-const names = [
-  ['numAdded', 'added'],
-  ['numUpdated', 'updated'],
-  ['numSkipped', 'left as they were'],
-  ['numDeleted', 'taken out'],
-] as const
+const names = ['numAdded', 'numUpdated', 'numSkipped', 'numDeleted'] as const

@@ -1,8 +1,12 @@
 import type { Component } from '@hearth/flow'
+import { onDemand } from '@hearth/ui-kit'
 import { Select, Stack } from '@mantine/core'
 import classes from '../documents.module.css'
 import type { StoreComponent } from '../store.ts'
-import { ComponentSettings } from './component-settings.tsx'
+import { t } from '../words.ts'
+
+// The fields of all kinds are large.
+const ComponentSettings = onDemand(async () => (await import('./component-settings.tsx')).ComponentSettings)
 
 export type ComponentChoiceProps = {
   readonly label: string
@@ -30,8 +34,8 @@ export function ComponentChoice(props: ComponentChoiceProps) {
         searchable
         allowDeselect={false}
         clearable={isClearable}
-        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-        nothingFoundMessage="Nothing found"
+        clearButtonProps={{ 'aria-label': t('clear', { name: label }) }}
+        nothingFoundMessage={t('nothingFound')}
         onChange={(name) => onChange(name === null ? undefined : { name, config: {} })}
       />
       {component !== undefined && chosen !== undefined && (

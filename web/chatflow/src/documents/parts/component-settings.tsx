@@ -1,14 +1,14 @@
-import { type Component, type ComponentInput, isField } from '@hearth/flow'
+import { type Component, type ComponentInput, isField, isShown, type Values } from '@hearth/flow'
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createEditor } from '../../editor/editor.ts'
 import { EditorProvider } from '../../editor/use-flow-editor.ts'
 import { withDefaults } from '../../inspector/form/default-values.ts'
 import type { FieldForm } from '../../inspector/form/field-form.ts'
 import { Fields } from '../../inspector/form/fields.tsx'
-import { type FormOwner, FormOwnerProvider } from '../../inspector/form/form-owner.ts'
-import { isShown, type Values } from '../../inspector/form/is-shown.ts'
+import { type FormOwner, FormOwnerProvider, useGetter } from '../../inspector/form/form-owner.ts'
+import { t } from '../words.ts'
 
 export type ComponentSettingsProps = {
   readonly component: Component
@@ -29,13 +29,12 @@ export function ComponentSettings({ component, values, onChange }: ComponentSett
     conditions: { values: full },
     change: (changed) => onChange({ ...values, ...changed }),
   }
-  const owner: FormOwner = {
-    nodeId: component.name,
-    kind: component.name,
-    values: full,
-    credentialId: typeof full.credential === 'string' && full.credential !== '' ? full.credential : undefined,
-    isReadOnly: false,
-  }
+  const getValues = useGetter(full)
+  const credentialId = typeof full.credential === 'string' && full.credential !== '' ? full.credential : undefined
+  const owner = useMemo<FormOwner>(
+    () => ({ nodeId: component.name, kind: component.name, getValues, credentialId, isReadOnly: false }),
+    [component, getValues, credentialId],
+  )
   const shown = fields.filter((field) => isShown(field, form.conditions))
   const more = shown.filter(({ additionalParams }) => additionalParams === true)
   return (
@@ -50,10 +49,10 @@ export function ComponentSettings({ component, values, onChange }: ComponentSett
               color="gray"
               justify="flex-start"
               aria-expanded={opened}
-              aria-label={`${opened ? 'Less' : 'More'} of ${component.label} (${more.length})`}
+              aria-label={t(opened ? 'lessOf' : 'moreOf', { name: component.label, number: more.length })}
               onClick={toggle}
             >
-              {opened ? 'Less' : `More (${more.length})`}
+              {opened ? t('less') : t('more', { number: more.length })}
             </Button>
           )}
           {opened && <Fields fields={more} form={form} />}

@@ -6,6 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { Notice } from '../../app/notice.tsx'
 import { ingest, progressOf } from '../ingest/follow-job.ts'
 import type { DocumentStore, Loader, StoreComponent } from '../store.ts'
+import { t } from '../words.ts'
 import { ComponentChoice } from './component-choice.tsx'
 import { LoaderPreview } from './loader-preview.tsx'
 import { useSplitters, useStoreKinds } from './use-store-kinds.ts'
@@ -40,30 +41,30 @@ export function LoaderDialog({ store, loader, onClose }: LoaderDialogProps) {
       opened
       onClose={onClose}
       size="72rem"
-      title={loader === undefined ? 'Add from elsewhere' : 'Settings of the document'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={loader === undefined ? t('addFromElsewhere') : t('settingsOfDocument')}
+      closeButtonProps={{ 'aria-label': t('close') }}
       // A slip must not take away what was typed.
       closeOnClickOutside={false}
     >
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      {kinds === undefined && error === null && <LoadingState label="Loading the sources" />}
+      {kinds === undefined && error === null && <LoadingState label={t('loadingSources')} />}
       {kinds !== undefined && (
         <Stack gap="md">
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
             <Stack gap="lg">
               <ComponentChoice
-                label="Source"
-                description="Where the documents come from"
-                placeholder="Choose: a site, a folder, a repository, a text …"
+                label={t('source')}
+                description={t('sourceHelp')}
+                placeholder={t('sourceHint')}
                 kinds={kinds}
                 chosen={source}
                 isClearable={false}
                 onChange={setSource}
               />
               <ComponentChoice
-                label="Cut by"
-                description="Pieces of what was read are what a question finds"
-                placeholder="Not cut: each document is one piece"
+                label={t('cutBy')}
+                description={t('cutByHelp')}
+                placeholder={t('notCut')}
                 kinds={splitters}
                 chosen={splitter}
                 isClearable={loader === undefined}
@@ -76,10 +77,10 @@ export function LoaderDialog({ store, loader, onClose }: LoaderDialogProps) {
           <Group justify="flex-end" gap="xs">
             {work.words !== undefined && <span role="status">{work.words}</span>}
             <Button variant="default" onClick={work.words === undefined ? onClose : work.stop}>
-              {work.words === undefined ? 'Cancel' : 'Stop'}
+              {work.words === undefined ? t('cancel') : t('stop')}
             </Button>
             <Button loading={work.words !== undefined} disabled={source === undefined} onClick={add}>
-              {loader === undefined ? 'Add' : 'Save and read anew'}
+              {loader === undefined ? t('add') : t('saveAndRead')}
             </Button>
           </Group>
         </Stack>
@@ -98,7 +99,7 @@ function useWork(storeId: string, onDone: () => void) {
     const controller = new AbortController()
     setStopping(controller)
     setError(undefined)
-    setWords('Sending')
+    setWords(t('sending'))
     try {
       const onJob = (job: Parameters<typeof progressOf>[0]) => setWords(progressOf(job).words)
       await ingest(`/document-store/upsert/${storeId}`, body, onJob, controller.signal)

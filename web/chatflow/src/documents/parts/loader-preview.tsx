@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { askApi } from '../../api/ask-api.ts'
 import { Notice } from '../../app/notice.tsx'
 import classes from '../documents.module.css'
-import { countOf, type StoreComponent } from '../store.ts'
+import type { StoreComponent } from '../store.ts'
+import { t } from '../words.ts'
 
 export type LoaderPreviewProps = {
   readonly storeId: string
@@ -33,20 +34,20 @@ export function LoaderPreview({ storeId, loaderId, source, splitter }: LoaderPre
   return (
     <Stack gap="sm">
       <Title order={2} size="h5">
-        Preview
+        {t('preview')}
       </Title>
       <Button variant="default" disabled={source === undefined} loading={isPending} onClick={() => mutate()}>
-        Show the first pieces
+        {t('showFirst')}
       </Button>
       {error !== null && <Notice kind="error">{error.message}</Notice>}
       {data !== undefined && (
         <>
           <Text size="sm" c="dimmed" role="status">
             {data.chunks.length < data.totalChunks
-              ? `The first ${data.chunks.length} of ${countOf(data.totalChunks, 'piece')}`
-              : countOf(data.totalChunks, 'piece')}
+              ? t('firstOf', { number: data.chunks.length, count: data.totalChunks })
+              : t('pieceCount', { count: data.totalChunks })}
           </Text>
-          <ol className={classes.pieces} aria-label="First pieces">
+          <ol className={classes.pieces} aria-label={t('firstPieces')}>
             {data.chunks.map(({ pageContent }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id before they are kept, and never move
               <li key={at} className={classes.piece}>

@@ -1,11 +1,14 @@
 import { TrashIcon } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
 import { ActionIcon, Badge, Button, Stack, Table, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx'
+import view from '../../app/view.module.css'
+import { place, WithElement } from '../../app/with-element.tsx'
 import classes from '../documents.module.css'
-import { countOf, type DocumentStore, type Loader, titleOfLoader, wordsOfState } from '../store.ts'
+import { type DocumentStore, type Loader, titleOfLoader, wordsOfState } from '../store.ts'
 import { useRemoveLoader } from '../use-stores.ts'
+import { t } from '../words.ts'
 
 export type LoaderTableProps = { readonly store: DocumentStore; readonly onOpen: (loader: Loader) => void }
 
@@ -18,14 +21,14 @@ export function LoaderTable({ store, onOpen }: LoaderTableProps) {
     setRemoving(undefined)
   }
   return (
-    <div className={classes.table}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label="Documents of this store">
+    <div className={view.table}>
+      <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={t('documentsOfStore')}>
         <Table.Thead visibleFrom="sm">
           <Table.Tr>
-            <Table.Th>Document</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th visibleFrom="sm">Holds</Table.Th>
-            <Table.Th aria-label="Actions" />
+            <Table.Th>{t('document')}</Table.Th>
+            <Table.Th>{t('state')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('holds')}</Table.Th>
+            <Table.Th aria-label={t('actions')} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -42,15 +45,16 @@ export function LoaderTable({ store, onOpen }: LoaderTableProps) {
       </Table>
       <ConfirmDialog
         opened={removing !== undefined}
-        title="Remove this document?"
-        action="Remove"
+        title={t('removeLoaderTitle')}
+        action={t('remove')}
         busy={isPending}
         error={error}
         onConfirm={() => removing !== undefined && mutate(removing.id, { onSuccess: close })}
         onClose={close}
       >
-        <b>{removing && titleOfLoader(removing)}</b> goes with its {countOf(removing?.totalChunks ?? 0, 'piece')} and
-        their vectors. This cannot be undone.
+        <WithElement sentence={t('removeLoaderHelp', { name: place, count: removing?.totalChunks ?? 0 })}>
+          <b>{removing && titleOfLoader(removing)}</b>
+        </WithElement>
       </ConfirmDialog>
     </div>
   )
@@ -94,13 +98,19 @@ function Row({ storeId, loader, onOpen, onRemove }: RowProps) {
         </Badge>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        {countOf(totalChunks, 'piece')}, {countOf(totalChars, 'character')}
+        {t('pieceCount', { count: totalChunks })}, {t('characterCount', { count: totalChars })}
       </Table.Td>
       <Table.Td className={classes.actions}>
-        <Button variant="subtle" color="gray" size="compact-xs" aria-label={`Settings of ${title}`} onClick={onOpen}>
-          Settings
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          aria-label={t('settingsOf', { name: title })}
+          onClick={onOpen}
+        >
+          {t('settings')}
         </Button>
-        <ActionIcon variant="subtle" color="red" aria-label={`Remove ${title}`} onClick={onRemove}>
+        <ActionIcon variant="subtle" color="red" aria-label={t('removeIt', { name: title })} onClick={onRemove}>
           <TrashIcon size={16} />
         </ActionIcon>
       </Table.Td>

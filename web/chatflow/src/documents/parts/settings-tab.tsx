@@ -2,10 +2,12 @@ import { ErrorState } from '@hearth/ui-kit'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Notice } from '../../app/notice.tsx'
+import { SkeletonRows } from '../../app/skeleton-rows.tsx'
+import { place, WithElement } from '../../app/with-element.tsx'
 import { useFill } from '../ingest/use-fill.ts'
-import { SkeletonRows } from '../skeleton-rows.tsx'
-import { countOf, type DocumentStore } from '../store.ts'
+import type { DocumentStore } from '../store.ts'
 import { type StoreParts, useMadeBy, useReembed, useSaveParts } from '../use-stores.ts'
+import { t } from '../words.ts'
 import { ComponentChoice } from './component-choice.tsx'
 import { useStoreKinds } from './use-store-kinds.ts'
 
@@ -24,35 +26,35 @@ export function SettingsTab({ store }: { readonly store: DocumentStore }) {
   const retry = () => void Promise.all([embeddings.refetch(), vectorStores.refetch(), recordManagers.refetch()])
   if (error !== null) return <ErrorState error={error} retry={retry} />
   if (embeddings.data === undefined || vectorStores.data === undefined || recordManagers.data === undefined)
-    return <SkeletonRows label="Loading the settings" />
+    return <SkeletonRows label={t('loadingSettings')} />
   return (
     <Stack gap="lg" maw={640}>
       <Vectors store={store} />
       <Title order={2} size="h5">
-        How documents are found
+        {t('howFound')}
       </Title>
       <ComponentChoice
-        label="Embedding model"
-        description="Makes the vectors by which pieces are found"
-        placeholder="That of this machine"
+        label={t('embedding')}
+        description={t('embeddingHelp')}
+        placeholder={t('ofThisMachine')}
         kinds={embeddings.data}
         chosen={parts.embedding}
         isClearable={store.embeddingConfig === null}
         onChange={(embedding) => setParts({ ...parts, embedding })}
       />
       <ComponentChoice
-        label="Vector store"
-        description="Keeps the vectors and searches them"
-        placeholder="That of this machine"
+        label={t('vectorStore')}
+        description={t('vectorStoreHelp')}
+        placeholder={t('vectorStoreHint')}
         kinds={vectorStores.data}
         chosen={parts.vectorStore}
         isClearable={store.vectorStoreConfig === null}
         onChange={(vectorStore) => setParts({ ...parts, vectorStore })}
       />
       <ComponentChoice
-        label="Record manager"
-        description="Remembers what was put in, so that what has not changed is left alone"
-        placeholder="None"
+        label={t('recordManager')}
+        description={t('recordManagerHelp')}
+        placeholder={t('none')}
         kinds={recordManagers.data}
         chosen={parts.recordManager}
         isClearable
@@ -61,11 +63,11 @@ export function SettingsTab({ store }: { readonly store: DocumentStore }) {
       {save.error !== null && <Notice kind="error">{save.error.message}</Notice>}
       <Group gap="sm">
         <Button loading={save.isPending} onClick={() => save.mutate(parts)}>
-          Save
+          {t('save')}
         </Button>
         {save.isSuccess && (
           <Text size="sm" c="dimmed" role="status">
-            Saved
+            {t('saved')}
           </Text>
         )}
       </Group>
@@ -82,15 +84,15 @@ function Vectors({ store }: { readonly store: DocumentStore }) {
   return (
     <Stack gap="xs">
       <Title order={2} size="h5">
-        Vectors
+        {t('vectors')}
       </Title>
       <Text size="sm">
         {error?.message}
-        {data?.madeBy === null && 'No vectors are here, or their keeper does not note which model made them.'}
+        {data?.madeBy === null && t('noVectors')}
         {typeof data?.madeBy === 'string' && (
-          <>
-            Made by <b>{data.madeBy}</b>. Questions are asked by the same model, so that they can be compared.
-          </>
+          <WithElement sentence={t('madeBy', { model: place })}>
+            <b>{data.madeBy}</b>
+          </WithElement>
         )}
       </Text>
       <Group gap="xs">
@@ -101,7 +103,7 @@ function Vectors({ store }: { readonly store: DocumentStore }) {
           disabled={isEmpty || reembed.isPending}
           onClick={() => fill.mutate()}
         >
-          Put all pieces in
+          {t('putAllIn')}
         </Button>
         <Button
           size="xs"
@@ -110,12 +112,12 @@ function Vectors({ store }: { readonly store: DocumentStore }) {
           disabled={isEmpty || fill.isPending}
           onClick={() => reembed.mutate()}
         >
-          Make vectors anew
+          {t('makeAnew')}
         </Button>
       </Group>
       {(fill.words ?? reembed.data) !== undefined && (
         <Text size="sm" c="dimmed" role="status">
-          {fill.words ?? `${countOf(reembed.data?.numEmbedded ?? 0, 'vector')} made anew`}
+          {fill.words ?? t('madeAnew', { count: reembed.data?.numEmbedded ?? 0 })}
         </Text>
       )}
       {fill.error !== null && <Notice kind="error">{fill.error.message}</Notice>}

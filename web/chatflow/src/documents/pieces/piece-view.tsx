@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Notice } from '../../app/notice.tsx'
 import { EditIcon } from '../../inspector/edit-icon.tsx'
 import classes from '../documents.module.css'
-import { countOf } from '../store.ts'
+import { t } from '../words.ts'
 import { type Piece, useChangePiece } from './use-pieces.ts'
 
 export type PieceViewProps = { readonly storeId: string; readonly piece: Piece; readonly onRemove: () => void }
@@ -19,18 +19,23 @@ export function PieceView({ storeId, piece, onRemove }: PieceViewProps) {
     <li className={classes.piece}>
       <Group justify="space-between" mb={4}>
         <Text size="xs" c="dimmed">
-          #{chunkNo}, {countOf(pageContent.length, 'character')}
+          #{chunkNo}, {t('characterCount', { count: pageContent.length })}
         </Text>
         <Group gap={4}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Edit piece ${chunkNo}`}
+            aria-label={t('editPiece', { number: chunkNo })}
             onClick={() => setDraft(pageContent)}
           >
             <EditIcon />
           </ActionIcon>
-          <ActionIcon variant="subtle" color="red" aria-label={`Remove piece ${chunkNo}`} onClick={onRemove}>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            aria-label={t('removePiece', { number: chunkNo })}
+            onClick={onRemove}
+          >
             <TrashIcon size={16} />
           </ActionIcon>
         </Group>
@@ -40,7 +45,7 @@ export function PieceView({ storeId, piece, onRemove }: PieceViewProps) {
       ) : (
         <>
           <Textarea
-            aria-label={`Text of piece ${chunkNo}`}
+            aria-label={t('textOfPiece', { number: chunkNo })}
             autosize
             autoFocus
             maxRows={16}
@@ -50,10 +55,10 @@ export function PieceView({ storeId, piece, onRemove }: PieceViewProps) {
           {error !== null && <Notice kind="error">{error.message}</Notice>}
           <Group justify="flex-end" gap="xs" mt="xs">
             <Button size="xs" variant="default" onClick={() => setDraft(undefined)}>
-              Cancel
+              {t('cancel')}
             </Button>
             <Button size="xs" loading={isPending} disabled={draft.trim() === ''} onClick={save}>
-              Save
+              {t('save')}
             </Button>
           </Group>
         </>

@@ -1,11 +1,12 @@
 import { EmptyState, ErrorState } from '@hearth/ui-kit'
+import { useNavigate } from '@hearth/ui-kit/router'
 import { Group, Pagination, Select, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../app/confirm-dialog.tsx'
+import { SkeletonRows } from '../../app/skeleton-rows.tsx'
 import classes from '../documents.module.css'
-import { SkeletonRows } from '../skeleton-rows.tsx'
-import { countOf, type DocumentStore, titleOfLoader } from '../store.ts'
+import { type DocumentStore, titleOfLoader } from '../store.ts'
+import { t } from '../words.ts'
 import { PieceView } from './piece-view.tsx'
 import { type Piece, pageSize, usePieces, useRemovePiece } from './use-pieces.ts'
 
@@ -13,18 +14,18 @@ export type PiecesTabProps = { readonly store: DocumentStore; readonly loaderId:
 
 /** The pieces of a document, or of all, to look at and to mend. */
 export function PiecesTab({ store, loaderId }: PiecesTabProps) {
-  const navigate = useNavigate({ from: '/documents/$id' })
+  const navigate = useNavigate()
   const loader = store.loaders.find(({ id }) => id === loaderId)
   const choose = (id: string | null) =>
-    void navigate({ search: { tab: 'pieces', ...(id !== null && id !== 'all' && { loader: id }) } })
+    navigate({ search: { tab: 'pieces', ...(id !== null && id !== 'all' && { loader: id }) } })
   return (
     <Stack gap="md">
       <Select
-        label="Document"
+        label={t('document')}
         maw={480}
         allowDeselect={false}
         data={[
-          { value: 'all', label: 'All documents' },
+          { value: 'all', label: t('allDocuments') },
           ...store.loaders.map((one) => ({ value: one.id, label: titleOfLoader(one) })),
         ]}
         value={loader?.id ?? 'all'}
@@ -45,15 +46,14 @@ function Pieces({ storeId, loaderId }: { readonly storeId: string; readonly load
     setRemoving(undefined)
   }
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <SkeletonRows label="Loading the pieces" />
-  if (data.count === 0)
-    return <EmptyState title="No pieces">Documents are cut into pieces as they are read: add one first.</EmptyState>
+  if (data === undefined) return <SkeletonRows label={t('loadingPieces')} />
+  if (data.count === 0) return <EmptyState title={t('noPieces')}>{t('noPiecesHelp')}</EmptyState>
   const pages = Math.ceil(data.count / pageSize)
   return (
     <>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {countOf(data.count, 'piece')}
+          {t('pieceCount', { count: data.count })}
         </Text>
         {pages > 1 && (
           <Pagination
@@ -61,25 +61,25 @@ function Pieces({ storeId, loaderId }: { readonly storeId: string; readonly load
             value={page}
             onChange={setPage}
             total={pages}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
           />
         )}
       </Group>
-      <ol className={classes.pieces} aria-label="Pieces">
+      <ol className={classes.pieces} aria-label={t('pieces')}>
         {data.chunks.map((piece) => (
           <PieceView key={piece.id} storeId={storeId} piece={piece} onRemove={() => setRemoving(piece)} />
         ))}
       </ol>
       <ConfirmDialog
         opened={removing !== undefined}
-        title="Remove this piece?"
-        action="Remove"
+        title={t('removePieceTitle')}
+        action={t('remove')}
         busy={remove.isPending}
         error={remove.error}
         onConfirm={() => removing !== undefined && remove.mutate(removing, { onSuccess: close })}
         onClose={close}
       >
-        No question finds it any more. It comes back when its document is read anew.
+        {t('removePieceHelp')}
       </ConfirmDialog>
     </>
   )

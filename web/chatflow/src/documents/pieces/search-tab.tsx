@@ -7,7 +7,8 @@ import type { foundSchema } from '../../../../../services/chatflow/src/wire/docu
 import { askApi } from '../../api/ask-api.ts'
 import { Notice } from '../../app/notice.tsx'
 import classes from '../documents.module.css'
-import { countOf, type DocumentStore } from '../store.ts'
+import type { DocumentStore } from '../store.ts'
+import { t } from '../words.ts'
 
 type Found = z.output<typeof foundSchema>
 
@@ -33,15 +34,15 @@ export function SearchTab({ store }: { readonly store: DocumentStore }) {
       <form onSubmit={submit}>
         <Group align="flex-end" gap="sm">
           <TextInput
-            label="Question"
-            placeholder="What somebody may ask"
+            label={t('question')}
+            placeholder={t('questionHint')}
             flex={1}
             miw={220}
             value={query}
             onChange={(event) => setQuery(event.currentTarget.value)}
           />
           <NumberInput
-            label="Pieces at most"
+            label={t('piecesAtMost')}
             w={120}
             min={1}
             max={50}
@@ -49,7 +50,7 @@ export function SearchTab({ store }: { readonly store: DocumentStore }) {
             onChange={(value) => setCount(typeof value === 'number' ? value : usualCount)}
           />
           <Button type="submit" loading={isPending} disabled={query.trim() === ''}>
-            Search
+            {t('search')}
           </Button>
         </Group>
       </form>
@@ -60,24 +61,21 @@ export function SearchTab({ store }: { readonly store: DocumentStore }) {
 }
 
 function Results({ found: { docs, timeTaken } }: { readonly found: Found }) {
-  if (docs.length === 0)
-    return (
-      <EmptyState title="Nothing found">The store is empty, or nothing in it comes near. Add documents.</EmptyState>
-    )
+  if (docs.length === 0) return <EmptyState title={t('nothingFound')}>{t('nothingNear')}</EmptyState>
   return (
     <>
       <Text size="sm" c="dimmed" role="status">
-        {countOf(docs.length, 'piece')} in {timeTaken} ms
+        {t('foundIn', { count: docs.length, ms: String(timeTaken) })}
       </Text>
-      <ol className={classes.pieces} aria-label="Pieces found">
+      <ol className={classes.pieces} aria-label={t('piecesFound')}>
         {docs.map(({ id, pageContent, metadata, chunkNo, score }) => (
           <li key={id} className={classes.piece}>
             <Group gap="xs" mb={4}>
-              <Badge variant="default" tt="none" fw={500} title="1 is the same, 0 unrelated">
-                Score {score.toFixed(3)}
+              <Badge variant="default" tt="none" fw={500} title={t('scoreHelp')}>
+                {t('score', { score: score.toFixed(3) })}
               </Badge>
               <Text size="xs" c="dimmed">
-                {[sourceOf(metadata), chunkNo > 0 ? `#${chunkNo}` : 'No longer among the pieces']
+                {[sourceOf(metadata), chunkNo > 0 ? `#${chunkNo}` : t('pieceGone')]
                   .filter((part) => part !== '')
                   .join(', ')}
               </Text>

@@ -1,0 +1,21 @@
+export const de = {
+  title: 'Zugangsdaten',
+  lead: 'Schlüssel und Passwörter, mit denen Knoten andere Dienste öffnen. Sie liegen verschlüsselt auf diesem Rechner und werden nie wieder gezeigt.',
+  new: 'Neue Zugangsdaten',
+  emptyTitle: 'Noch keine Zugangsdaten',
+  emptyWhy:
+    'Modelle und Werkzeuge auf diesem Rechner brauchen keine. Was ein Dienst anderswo verlangt, liegt hier und wird in einem Knoten gewählt.',
+  kind: 'Art',
+  change: '{name} ändern',
+  try: 'Ausprobieren',
+  tryNamed: '{name} ausprobieren',
+  tryHintOwn: 'Fragt den Server, den sie nennen; dort ändert sich nichts',
+  tryHint: 'Fragt {host}; dort ändert sich nichts',
+  took: '{message} ({duration} ms)',
+  chooseKind: 'Welche Art von Zugangsdaten?',
+  searchKinds: 'Arten suchen',
+  noKind: 'Keine Art heißt „{text}“.',
+  loadingKinds: 'Arten werden geladen',
+  kinds: 'Arten von Zugangsdaten',
+  close: 'Schließen',
+} as const
