@@ -1,12 +1,14 @@
-import { ChevronDownIcon, LoadingState } from '@hearth/ui-kit'
+import { ChevronDownIcon, LoadingState, useCommands } from '@hearth/ui-kit'
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Chatflow } from '../api/chatflow.ts'
 import classes from './drawer.module.css'
 import { DrawerHeight } from './drawer-height.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { useProblems } from './problems.ts'
+import { useFlowSearch } from './use-flow-search.ts'
 import { t } from './words.ts'
 
 const ChatView = lazy(async () => ({ default: (await import('../chat/chat-view.tsx')).ChatView }))
@@ -25,16 +27,28 @@ export type DrawerProps = {
 
 /** What is tried on the drawing, below it: one part open at a time, remembered for the next flow. */
 export function Drawer({ flow, isChat, onGo }: DrawerProps) {
-  const [open, setOpen] = useLocalStorage({ key: 'hearth-flow-drawer', defaultValue: 'chat' })
+  const [kept] = useState(keptOpen)
+  const [open, setOpen] = useLocalStorage(kept)
   const [heightPx, setHeightPx] = useLocalStorage({ key: 'hearth-flow-drawer-height', defaultValue: 320 })
+  const box = useRef<HTMLElement>(null)
+  const { run } = useFlowSearch()
+  // An address that names a run shows it, whatever was open before.
+  useEffect(() => {
+    if (run !== undefined) setOpen('runs')
+  }, [run, setOpen])
   const count = useProblems().length
   const shown = isChat ? 'chat' : open
   // What was opened stays, so that an answer under way goes on; what was not is not even loaded.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shown]))
   if (!opened.has(shown)) setOpened(new Set([...opened, shown]))
+  const tryIt = () => {
+    flushSync(() => setOpen('chat'))
+    box.current?.querySelector<HTMLElement>('#drawer-chat textarea')?.focus()
+  }
+  useCommands([{ label: t('cmdTry'), keys: 'Mod+Enter', group: t('canvas'), run: tryIt }])
   const parts: readonly Part[] = [
     { name: 'chat', label: t('chat'), view: <ChatView flow={flow} /> },
-    { name: 'runs', label: t('runs'), view: open === 'runs' && <RunsPanel /> },
+    { name: 'runs', label: t('runs'), view: open === 'runs' && <RunsPanel key={run} asked={run} /> },
     {
       name: 'problems',
       label: count === 0 ? t('problems') : t('problemCount', { count }),
@@ -45,6 +59,7 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   const isOpen = parts.some(({ name }) => name === shown)
   return (
     <section
+      ref={box}
       className={classes.drawer}
       data-open={isOpen || undefined}
       data-whole={isChat || undefined}
@@ -75,4 +90,12 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
       ))}
     </section>
   )
+}
+
+// Where it covers the drawing, the drawing comes first; what is liked in a small window says nothing of a large one.
+function keptOpen() {
+  const isSmall = window.matchMedia('(max-height: 44em), (max-width: 36em)').matches
+  return isSmall
+    ? { key: 'hearth-flow-drawer-small', defaultValue: '' }
+    : { key: 'hearth-flow-drawer', defaultValue: 'chat' }
 }

@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
 import { Anchor, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { FlowStates } from '../flows/flow-states.tsx'

@@ -1,6 +1,6 @@
 import { type FlowDocument, readDocument } from '@hearth/flow'
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
-import { useParams } from '@tanstack/react-router'
+import { useParams } from '@hearth/ui-kit/router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useFlow } from '../api/use-flows.ts'
@@ -10,7 +10,7 @@ import { createEditor } from '../editor/editor.ts'
 import { keepHistory } from '../editor/keep-history.ts'
 import { createKeptHistory } from '../editor/kept-history.ts'
 import { EditorProvider } from '../editor/use-flow-editor.ts'
-import { createJsonFaultStore, JsonFaultProvider } from '../json/json-fault.ts'
+import { createJsonFaultStore, JsonFaultProvider } from '../json/faults/json-fault.ts'
 import { RunsProvider } from '../runs/runs-context.tsx'
 import { CompareProvider } from '../versions/compare.tsx'
 import { FlowView } from './flow-view.tsx'
@@ -18,7 +18,7 @@ import { t } from './words.ts'
 
 /** The flow that the address names. */
 export function FlowPage() {
-  const { id } = useParams({ from: '/flows/$id' })
+  const { id = '' } = useParams()
   const flow = useFlow(id)
   const draft = useOpenedDraft(id)
   const error = flow.error ?? draft.error

@@ -3,7 +3,7 @@ import { parseFlowSearch } from './flow-search.ts'
 
 test.each([
   { name: 'a tab and a session', search: { tab: 'json', session: 'a' }, found: { tab: 'json', session: 'a' } },
-  { name: 'a session that looks like a number', search: { session: 12 }, found: { session: '12' } },
   { name: 'no tab for the canvas, which is the first', search: { tab: 'canvas' }, found: {} },
-  { name: 'nothing that does not fit', search: { tab: 'x', session: '', q: 1 }, found: {} },
+  { name: 'a run', search: { run: 'r' }, found: { run: 'r' } },
+  { name: 'nothing that does not fit', search: { tab: 'x', session: '', q: '1', run: '' }, found: {} },
 ])('parseFlowSearch() reads $name', ({ search, found }) => expect(parseFlowSearch(search)).toEqual(found))

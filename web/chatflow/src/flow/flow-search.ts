@@ -1,17 +1,15 @@
-export const tabs = ['canvas', 'chat', 'json', 'api', 'settings'] as const
+import type { Search } from '@hearth/ui-kit/router'
+
+export const tabs = ['canvas', 'chat', 'json', 'tests', 'share', 'triggers', 'settings'] as const
 
 export type FlowTab = (typeof tabs)[number]
 
-/** What the address of a flow says: which tab is open and which session is read; neither has to be there. */
-export type FlowSearch = { readonly tab?: FlowTab; readonly session?: string }
+/** What the address of a flow says: which tab is open, which session is read and which run is shown; none has to be there. */
+export type FlowSearch = { readonly tab?: FlowTab; readonly session?: string; readonly run?: string }
 
 /** Reads the query part of an address; what does not fit is left out. */
-export function parseFlowSearch(search: Record<string, unknown>): FlowSearch {
+export function parseFlowSearch(search: Search): FlowSearch {
   const tab = tabs.find((name) => name === search.tab && name !== 'canvas')
-  // An id that looks like a number is read as one.
-  const session = typeof search.session === 'number' ? String(search.session) : search.session
-  return {
-    ...(tab === undefined ? {} : { tab }),
-    ...(typeof session === 'string' && session !== '' ? { session } : {}),
-  }
+  const { session, run } = search
+  return { ...(tab && { tab }), ...(session && { session }), ...(run && { run }) }
 }

@@ -1,7 +1,7 @@
 import type { DocumentFault } from '@hearth/flow'
 import { LoadingState } from '@hearth/ui-kit'
+import { useNavigate } from '@hearth/ui-kit/router'
 import { Group, Tabs } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { DeployButton } from '../drafts/deploy-button.tsx'
@@ -14,14 +14,18 @@ import { t } from './words.ts'
 import { Workbench } from './workbench.tsx'
 
 const JsonView = lazy(async () => ({ default: (await import('../json/json-view.tsx')).JsonView }))
+const TriggersView = lazy(async () => ({ default: (await import('../triggers/triggers-view.tsx')).TriggersView }))
 const SettingsView = lazy(async () => ({ default: (await import('../settings/settings-view.tsx')).SettingsView }))
-const SnippetsView = lazy(async () => ({ default: (await import('../snippets/snippets-view.tsx')).SnippetsView }))
+const TestsTab = lazy(async () => ({ default: (await import('../tests/tests-tab.tsx')).TestsTab }))
+const ShareView = lazy(async () => ({ default: (await import('../share/share-view.tsx')).ShareView }))
 
 const labels: Readonly<Record<FlowTab, string>> = {
   canvas: t('canvas'),
   chat: t('chat'),
   json: 'JSON',
-  api: t('api'),
+  tests: t('tests'),
+  share: t('share'),
+  triggers: t('triggers'),
   settings: t('settings'),
 }
 
@@ -34,17 +38,19 @@ export type FlowViewProps = {
 /** One flow: draw it, talk to it, read its JSON, call it, and who may. */
 export function FlowView({ flow, fault }: FlowViewProps) {
   const { tab = 'canvas', session } = useFlowSearch()
-  const navigate = useNavigate({ from: '/flows/$id' })
+  const navigate = useNavigate()
   // What was opened stays, so that neither an answer under way nor an edit is lost by looking elsewhere.
   const [opened, setOpened] = useState<ReadonlySet<FlowTab>>(new Set([tab]))
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
   const open = (value: string | null) => {
     const next = tabs.find((name) => name === value && name !== 'canvas')
-    void navigate({ search: { ...(next && { tab: next }), ...(session && { session }) } })
+    navigate({ search: { ...(next && { tab: next }), ...(session && { session }) } })
   }
   const views: Readonly<Record<Exclude<FlowTab, 'canvas' | 'chat'>, ReactNode>> = {
     json: <JsonView flow={flow} fault={fault} isShown={tab === 'json'} />,
-    api: <SnippetsView flow={flow} />,
+    tests: <TestsTab flow={flow} />,
+    share: <ShareView flow={flow} />,
+    triggers: <TriggersView flow={flow} />,
     settings: <SettingsView flow={flow} />,
   }
   const isWorkbench = tab === 'canvas' || tab === 'chat'
@@ -59,7 +65,7 @@ export function FlowView({ flow, fault }: FlowViewProps) {
           ))}
         </Tabs.List>
         {fault === undefined && (
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             <DraftState />
             <DeployButton flow={flow} />
           </Group>
@@ -77,7 +83,7 @@ export function FlowView({ flow, fault }: FlowViewProps) {
           <Workbench flow={flow} fault={fault} isChat={tab === 'chat'} />
         )}
       </div>
-      {(['json', 'api', 'settings'] as const).map((name) => (
+      {(['json', 'tests', 'share', 'triggers', 'settings'] as const).map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel}>
           <Suspense fallback={<LoadingState />}>{opened.has(name) && views[name]}</Suspense>
         </Tabs.Panel>

@@ -4,7 +4,8 @@ import { createContext, use, useDeferredValue, useEffect, useMemo, useState } fr
 import { useComponents } from '../api/use-components.ts'
 import { checkFlow, type FlowFault } from '../api/use-flow-check.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
-import { type JsonFault, useJsonFault } from '../json/json-fault.ts'
+import { type JsonFault, useJsonFault } from '../json/faults/json-fault.ts'
+import { said } from './said.ts'
 
 /** What keeps the flow from running; of the flow as a whole where it names no node. */
 export type Problem = { readonly nodeId: string | undefined; readonly message: string }
@@ -59,5 +60,5 @@ export function mergeProblems(own: readonly NodeFault[], told: readonly FlowFaul
   const added = told
     .filter(({ id }) => !known.has(id))
     .flatMap(({ id, issues }) => issues.map((message) => ({ nodeId: id === '' ? undefined : id, message })))
-  return [...own.map(({ nodeId, message }) => ({ nodeId, message })), ...added]
+  return [...own.map(({ nodeId, message }) => ({ nodeId, message: said(message) })), ...added]
 }

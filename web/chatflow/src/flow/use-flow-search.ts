@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
+import { useSearch } from '@hearth/ui-kit/router'
 import { type FlowSearch, parseFlowSearch } from './flow-search.ts'
 
 /** What the address of this flow says. */
 export function useFlowSearch(): FlowSearch {
-  return parseFlowSearch(useSearch({ strict: false }))
+  return parseFlowSearch(useSearch())
 }

@@ -2,7 +2,9 @@ export const de = {
   canvas: 'Zeichnung',
   runs: 'Läufe',
   chat: 'Chat',
-  api: 'API',
+  tests: 'Tests',
+  share: 'Teilen',
+  triggers: 'Auslöser',
   settings: 'Einstellungen',
   views: 'Ansichten des Flows',
   flows: 'Flows',
@@ -14,6 +16,7 @@ export const de = {
   height: 'Höhe des unteren Bereichs',
   problems: 'Mängel',
   problemCount: { one: '{count} Mangel', other: '{count} Mängel' },
+  cmdTry: 'Den Flow im Chat ausprobieren',
   versions: 'Versionen',
   noProblems: 'Nichts hindert diesen Flow am Laufen',
 }

@@ -4,7 +4,9 @@ export const en = {
   canvas: 'Canvas',
   runs: 'Runs',
   chat: 'Chat',
-  api: 'API',
+  tests: 'Tests',
+  share: 'Share',
+  triggers: 'Triggers',
   settings: 'Settings',
   views: 'Views of the flow',
   flows: 'Flows',
@@ -16,6 +18,7 @@ export const en = {
   height: 'Height of the drawer',
   problems: 'Problems',
   problemCount: { one: '{count} problem', other: '{count} problems' },
+  cmdTry: 'Try the flow in the chat',
   versions: 'Versions',
   noProblems: 'Nothing keeps this flow from running',
 } as const

@@ -1,25 +1,27 @@
 import { Badge, Group } from '@mantine/core'
-import type { Chatflow } from '../api/chatflow.ts'
+import type { FlowOutline } from '../api/chatflow.ts'
+import { t } from './words.ts'
 
-type States = Pick<Chatflow, 'deployed' | 'isPublic' | 'apikeyid'>
+type States = Pick<FlowOutline, 'deployed' | 'isPublic' | 'apikeyid'> & Partial<Pick<FlowOutline, 'hasDraft'>>
 
-/** Whether a flow is in use, and who may ask it. */
+/** Whether a flow is in use, whether something waits to be deployed, and who may ask it. */
 export function FlowStates({ flow }: { readonly flow: States }) {
   return (
     <Group gap={4}>
-      {flow.deployed ? (
+      {flow.deployed && (
         <Badge color="teal" variant="light">
-          Deployed
-        </Badge>
-      ) : (
-        <Badge color="gray" variant="light">
-          Draft
+          {t('isDeployed')}
         </Badge>
       )}
-      {flow.isPublic && <Badge variant="light">Public</Badge>}
+      {flow.hasDraft === true && (
+        <Badge color="orange" variant="light">
+          {t('hasDraft')}
+        </Badge>
+      )}
+      {flow.isPublic && <Badge variant="light">{t('public')}</Badge>}
       {!flow.isPublic && flow.apikeyid !== null && (
         <Badge color="blue" variant="light">
-          One key
+          {t('oneKey')}
         </Badge>
       )}
     </Group>

@@ -1,73 +1,77 @@
-import { EmptyState, ErrorState, LoadingState, PlusIcon, SearchIcon, UploadIcon } from '@hearth/ui-kit'
-import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
-import { type DragEvent, useState } from 'react'
+import { EmptyState, ErrorState, LoadingState, PlusIcon, UploadIcon } from '@hearth/ui-kit'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { type DragEvent, lazy, Suspense, useState } from 'react'
 import { useFlows } from '../api/use-flows.ts'
-import { FlowTable } from './flow-table.tsx'
-import classes from './flows-page.module.css'
-import { ImportDialog } from './import-dialog.tsx'
-import { matchFlows } from './match-flows.ts'
-import { NewFlowDialog } from './new-flow-dialog.tsx'
+import view from '../app/view.module.css'
+import { filesIn } from './import/files-in.ts'
+import { FlowList } from './list/flow-list.tsx'
+import { SkeletonCards } from './list/skeleton-cards.tsx'
+import type { NewFlowDialogProps } from './new/new-flow-dialog.tsx'
+import { t } from './words.ts'
 
-type Dialog = { readonly kind: 'new' } | { readonly kind: 'import'; readonly files: readonly File[] } | undefined
+// Loaded when it is asked for: most looks at the list are for a flow that is there.
+const NewFlowDialog = lazy(async () => ({ default: (await import('./new/new-flow-dialog.tsx')).NewFlowDialog }))
+
+type Making = Pick<NewFlowDialogProps, 'from' | 'dropped'>
 
 /** All flows, and the ways to get more; files may be dropped anywhere on it. */
 export function FlowsPage() {
-  const [search, setSearch] = useState('')
-  const [dialog, setDialog] = useState<Dialog>()
+  const [making, setMaking] = useState<Making>()
+  const create = () => setMaking({ from: 'template', dropped: [] })
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setDialog({ kind: 'import', files: [...event.dataTransfer.files] })
+    void filesIn(event.dataTransfer).then((dropped) => setMaking({ from: 'files', dropped }))
   }
   return (
-    <section
-      className={classes.page}
-      aria-labelledby="flows"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <section className={view.page} aria-labelledby="flows" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Group justify="space-between" gap="sm">
         <Title order={1} size="h3" id="flows">
-          Flows
+          {t('title')}
         </Title>
         <Group gap="xs">
           <Button
             variant="default"
             leftSection={<UploadIcon size={16} />}
-            onClick={() => setDialog({ kind: 'import', files: [] })}
+            onClick={() => setMaking({ from: 'files', dropped: [] })}
           >
-            Import
+            {t('import')}
           </Button>
-          <Button leftSection={<PlusIcon size={16} />} onClick={() => setDialog({ kind: 'new' })}>
-            New flow
-          </Button>
+          <NewFlowButton onClick={create} />
         </Group>
       </Group>
-      <TextInput
-        aria-label="Search flows"
-        placeholder="Search by name, category or id"
-        leftSection={<SearchIcon size={16} />}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <List search={search} />
-      {dialog?.kind === 'new' && <NewFlowDialog onClose={() => setDialog(undefined)} />}
-      {dialog?.kind === 'import' && <ImportDialog dropped={dialog.files} onClose={() => setDialog(undefined)} />}
+      <Flows onNew={create} />
+      <Suspense fallback={<LoadingState />}>
+        {making !== undefined && <NewFlowDialog {...making} onClose={() => setMaking(undefined)} />}
+      </Suspense>
     </section>
   )
 }
 
-function List({ search }: { readonly search: string }) {
+function NewFlowButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button leftSection={<PlusIcon size={16} />} onClick={onClick}>
+      {t('newFlow')}
+    </Button>
+  )
+}
+
+function Flows({ onNew }: { readonly onNew: () => void }) {
   const { data, error, refetch } = useFlows()
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <LoadingState label="Loading the flows" />
+  if (data === undefined) return <SkeletonCards />
   if (data.length === 0)
-    return <EmptyState title="No flows yet">Make one from the starter, or drop a Flowise export here.</EmptyState>
-  const found = matchFlows(data, search)
-  if (found.length === 0) return <EmptyState title="No flow matches">Try fewer words.</EmptyState>
+    return (
+      <EmptyState title={t('noneTitle')}>
+        <Stack align="center" gap="sm">
+          {t('noneHint')}
+          <NewFlowButton onClick={onNew} />
+        </Stack>
+      </EmptyState>
+    )
   return (
     <Stack gap="xs">
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-      <FlowTable flows={found} />
+      <FlowList flows={data} />
     </Stack>
   )
 }

@@ -1,7 +1,16 @@
+import type { renderReport } from '../../../../services/chatflow/src/wire/chatflows/flow-report.ts'
 import type { FlowType, NewFlow } from '../api/chatflow.ts'
 
+/** What would become of a flow here, in the service's words. */
+export type FlowReport = ReturnType<typeof renderReport>
+
 /** A flow that is about to be imported. */
-export type Draft = { readonly flow: NewFlow; readonly nodeCount: number }
+export type Draft = {
+  readonly flow: NewFlow
+  readonly nodeCount: number
+  /** What would become of it here, once that is known. */
+  readonly report?: FlowReport
+}
 
 /** A drawn flow as the text that is stored, or `undefined` for anything else. */
 export function readFlow(value: unknown): { readonly flowData: string; readonly nodeCount: number } | undefined {

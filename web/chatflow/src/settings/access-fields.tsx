@@ -3,11 +3,12 @@ import { useKeys } from '../api/use-keys.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
 import type { Access } from './settings.ts'
+import { t } from './words.ts'
 
 const choices: readonly { readonly value: Access; readonly label: string; readonly description: string }[] = [
-  { value: 'keys', label: 'Every API key', description: 'Whoever has a valid key may ask' },
-  { value: 'key', label: 'One API key', description: 'Only the key chosen here opens it' },
-  { value: 'public', label: 'Everybody', description: 'No key is asked for: for a widget on a page' },
+  { value: 'keys', label: t('byKeys'), description: t('byKeysHint') },
+  { value: 'key', label: t('byKey'), description: t('byKeyHint') },
+  { value: 'public', label: t('byAll'), description: t('byAllHint') },
 ]
 
 /** Who may ask the flow. */
@@ -16,9 +17,9 @@ export function AccessFields({ settings, faults, onChange }: FieldsProps) {
   const keys = data.map(({ id, keyName }) => ({ value: id, label: keyName }))
   const { access, keyId, allowedOrigins, originError } = settings
   return (
-    <Section title="Who may ask">
+    <Section title={t('access')}>
       <Radio.Group
-        aria-label="Who may ask"
+        aria-label={t('access')}
         value={access}
         onChange={(value) => onChange({ access: choices.find((choice) => choice.value === value)?.value ?? 'keys' })}
       >
@@ -30,24 +31,24 @@ export function AccessFields({ settings, faults, onChange }: FieldsProps) {
       </Radio.Group>
       {access === 'key' && (
         <Select
-          label="API key"
-          placeholder={error === null ? 'Choose one' : 'This key may not view the others'}
+          label={t('keyId')}
+          placeholder={error === null ? t('chooseOne') : t('mayNotView')}
           data={keys}
           value={keyId}
-          error={faults.keyId}
+          error={faults.keyId && t('keyFault')}
           onChange={(value) => onChange({ keyId: value })}
         />
       )}
       <TagsInput
-        label="Pages that may ask"
-        description="Addresses such as shop.example; none means pages of all addresses"
-        placeholder="Enter adds one"
+        label={t('allowedOrigins')}
+        description={t('originsHint')}
+        placeholder={t('addOne')}
         value={[...allowedOrigins]}
         onChange={(value) => onChange({ allowedOrigins: value })}
       />
       {allowedOrigins.length > 0 && (
         <TextInput
-          label="What other pages are told"
+          label={t('originError')}
           placeholder="This site is not allowed to access this chatbot"
           value={originError}
           onChange={(event) => onChange({ originError: event.currentTarget.value })}

@@ -1,31 +1,28 @@
-import { Code, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Switch, TagsInput, TextInput } from '@mantine/core'
 import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
+import { t } from './words.ts'
 
 export function GeneralFields({ settings, faults, onChange }: FieldsProps) {
   return (
-    <Section title="General">
+    <Section title={t('general')}>
       <TextInput
-        label="Name"
+        label={t('name')}
         value={settings.name}
-        error={faults.name}
+        error={faults.name && t('nameFault')}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <TagsInput
-        label="Categories"
-        placeholder="Enter adds one"
+        label={t('categories')}
+        placeholder={t('addOne')}
         splitChars={[';', ',']}
         clearable={false}
         value={[...settings.categories]}
         onChange={(categories) => onChange({ categories })}
       />
       <Switch
-        label="Deployed"
-        description={
-          <>
-            Marks that it is in use; clients see it as <Code>deployed</Code>
-          </>
-        }
+        label={t('deployed')}
+        description={t('deployedHint')}
         checked={settings.deployed}
         onChange={(event) => onChange({ deployed: event.currentTarget.checked })}
       />

@@ -1,6 +1,7 @@
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core'
 import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
+import { t } from './words.ts'
 
 /** How often each client may ask the flow. */
 export function LimitFields({ settings, onChange }: FieldsProps) {
@@ -10,10 +11,10 @@ export function LimitFields({ settings, onChange }: FieldsProps) {
     if (typeof value === 'number' && value >= 1) set(value)
   }
   return (
-    <Section title="Rate limit">
+    <Section title={t('limits')}>
       <Switch
-        label="Limit how often a client may ask"
-        description="Counted by address; the chat of this page is not counted"
+        label={t('isLimited')}
+        description={t('isLimitedHint')}
         checked={isLimited}
         onChange={(event) => onChange({ isLimited: event.currentTarget.checked })}
       />
@@ -21,14 +22,14 @@ export function LimitFields({ settings, onChange }: FieldsProps) {
         <>
           <Group grow>
             <NumberInput
-              label="Questions"
+              label={t('limitMax')}
               min={1}
               allowDecimal={false}
               value={limitMax}
               onChange={(value) => number(value, (max) => onChange({ limitMax: max }))}
             />
             <NumberInput
-              label="In seconds"
+              label={t('limitSeconds')}
               min={1}
               allowDecimal={false}
               value={limitSeconds}
@@ -36,7 +37,7 @@ export function LimitFields({ settings, onChange }: FieldsProps) {
             />
           </Group>
           <TextInput
-            label="What a client is told that asks too often"
+            label={t('limitMessage')}
             placeholder="Too many requests, please try again later."
             value={limitMessage}
             onChange={(event) => onChange({ limitMessage: event.currentTarget.value })}

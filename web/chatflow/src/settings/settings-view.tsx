@@ -1,49 +1,80 @@
+import { useNavigate } from '@hearth/ui-kit/router'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useChangeFlow } from '../api/use-flows.ts'
 import { LeaveDialog } from '../app/leave-dialog.tsx'
 import { Notice } from '../app/notice.tsx'
-import { RemoveFlowDialog } from '../flows/remove-flow-dialog.tsx'
+import view from '../app/view.module.css'
+import { RemoveFlowDialog } from '../flows/menu/remove-flow-dialog.tsx'
 import { AccessFields } from './access-fields.tsx'
+import { AnswerFields } from './answer-fields.tsx'
+import { ChatFields } from './chat-fields.tsx'
 import { GeneralFields } from './general-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import { faultsOf, readSettings, renderSettings, type Settings } from './settings.ts'
+import { RetentionFields } from './retention-fields.tsx'
+import { changesBetween, faultsOf, readSettings, renderSettings, type Settings } from './settings.ts'
 import classes from './settings-view.module.css'
+import { SpeechFields } from './speech-fields.tsx'
+import { t } from './words.ts'
 
-/** What a flow is called, whether it is in use, and who may ask it how often. */
+/** What a flow is called, who may ask it how often, what happens around its answers, and what is kept of them. */
 export function SettingsView({ flow }: { readonly flow: Chatflow }) {
   const stored = readSettings(flow)
-  const [settings, setSettings] = useState(stored)
+  // What was changed elsewhere meanwhile, such as on the tab to share, is not put back by what was edited here.
+  const [edited, setEdited] = useState<Partial<Settings>>({})
+  const settings = { ...stored, ...edited }
   const { mutate, isPending, error } = useChangeFlow(flow.id)
-  const isDirty = JSON.stringify(settings) !== JSON.stringify(stored)
+  const [saved, setSaved] = useState('')
+  const changed = changesBetween(stored, settings)
+  const isDirty = changed.length > 0
+  const names = changed.map((name) => t(name)).join(', ')
   const faults = faultsOf(settings)
   const fields = {
     settings,
     faults,
-    onChange: (change: Partial<Settings>) => setSettings((before) => ({ ...before, ...change })),
+    onChange(change: Partial<Settings>) {
+      setSaved('')
+      setEdited((before) => ({ ...before, ...change }))
+    },
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    mutate(renderSettings(settings, flow), { onSuccess: (saved) => setSettings(readSettings(saved)) })
+    mutate(renderSettings(settings, flow), {
+      onSuccess() {
+        setEdited({})
+        setSaved(names)
+      },
+    })
   }
   return (
     <form className={classes.form} onSubmit={save}>
       <GeneralFields {...fields} />
       <AccessFields {...fields} />
       <LimitFields {...fields} />
-      {error !== null && <Notice kind="error">{error.message}</Notice>}
+      <ChatFields {...fields} />
+      <AnswerFields {...fields} />
+      <SpeechFields {...fields} />
+      <RetentionFields {...fields} />
+      {error !== null && (
+        <Notice kind="error" title={t('notSaved')}>
+          {error.message}
+        </Notice>
+      )}
       <Group className={classes.save} gap="xs">
         <Button type="submit" loading={isPending} disabled={!isDirty || Object.keys(faults).length > 0}>
-          Save
+          {t('save')}
         </Button>
-        <Button variant="default" disabled={!isDirty} onClick={() => setSettings(stored)}>
-          Undo changes
+        <Button variant="default" disabled={!isDirty} onClick={() => setEdited({})}>
+          {t('undo')}
         </Button>
+        <Text size="sm" c="dimmed" role="status" className={classes.changes}>
+          {isDirty && t('changed', { count: changed.length, names })}
+          {!isDirty && saved !== '' && t('saved', { names: saved })}
+        </Text>
       </Group>
       <Danger flow={flow} />
-      <LeaveDialog isDirty={isDirty} what="the settings of this flow" />
+      <LeaveDialog isDirty={isDirty} lost={t('leaving')} />
     </form>
   )
 }
@@ -52,19 +83,19 @@ function Danger({ flow }: { readonly flow: Chatflow }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   return (
-    <Stack gap="xs" align="flex-start" className={classes.section}>
-      <Text fw={600}>Delete</Text>
+    <Stack gap="xs" align="flex-start" className={view.section}>
+      <Text fw={600}>{t('delete')}</Text>
       <Text size="sm" c="dimmed">
-        The flow and all its conversations; whoever calls it gets an error.
+        {t('deleteHint')}
       </Text>
       <Button color="red" variant="light" onClick={() => setAsking(true)}>
-        Delete this flow
+        {t('deleteFlow')}
       </Button>
       {asking && (
         <RemoveFlowDialog
           flow={flow}
           onClose={() => setAsking(false)}
-          onRemoved={() => void navigate({ to: '/', ignoreBlocker: true })}
+          onRemoved={() => navigate({ to: '/', ignoreGuards: true })}
         />
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultsOf, readSettings, renderSettings } from './settings.ts'
+import { changesBetween, faultsOf, readSettings, renderSettings } from './settings.ts'
 
 const flow = {
   name: 'Support',
@@ -9,6 +9,10 @@ const flow = {
   apikeyid: null,
   chatbotConfig: '{"allowedOrigins":["shop.example",""],"title":"Hi"}',
   apiConfig: '{"rateLimit":{"status":true,"limitMax":"5","limitDuration":"60"},"overrideConfig":{"status":true}}',
+  speechToText: null,
+  textToSpeech: null,
+  followUpPrompts: null,
+  retention: null,
 }
 const bare = { ...flow, category: null, chatbotConfig: null, apiConfig: null }
 
@@ -53,15 +57,44 @@ describe('renderSettings()', () => {
     expect(renderSettings({ ...readSettings(flow), access, keyId: 'k' }, flow)).toMatchObject(columns)
   })
 
+  test('leaves columns alone of which nothing was edited', () => {
+    expect(renderSettings({ ...readSettings(flow), name: 'Other' }, flow)).not.toHaveProperty('speechToText')
+    const edited = renderSettings({ ...readSettings(flow), speakProvider: 'openai', takesFiles: true }, flow)
+    expect(JSON.parse(edited.textToSpeech ?? '')).toMatchObject({ openai: { status: true } })
+    expect(JSON.parse(edited.chatbotConfig ?? '')).toMatchObject({ title: 'Hi', fullFileUpload: { status: true } })
+  })
+
   test('clears a category that is gone', () => {
     expect(renderSettings({ ...readSettings(flow), categories: [] }, flow).category).toBeNull()
   })
 })
 
-test('a name and a chosen key cannot be left out', () => {
-  expect(faultsOf({ ...readSettings(flow), name: ' ', access: 'key' })).toEqual({
-    name: expect.any(String),
-    keyId: expect.any(String),
-  })
+test.each([
+  { name: 'a name', change: { name: ' ' }, fault: 'name' },
+  { name: 'the one key', change: { access: 'key' }, fault: 'keyId' },
+  { name: 'whose model suggests', change: { suggests: true }, fault: 'suggestProvider' },
+  { name: 'the code that is switched on', change: { isProcessed: true }, fault: 'processingCode' },
+] as const)('$name cannot be left out', ({ change, fault }) => {
+  expect(faultsOf({ ...readSettings(flow), ...change })).toEqual({ [fault]: true })
   expect(faultsOf(readSettings(flow))).toEqual({})
+})
+
+test('changesBetween() names what differs', () => {
+  const before = readSettings(flow)
+  expect(changesBetween(before, { ...before, name: 'Other', categories: [...before.categories] })).toEqual(['name'])
+})
+
+describe('what is kept', () => {
+  const retentionOf = (change: object) => renderSettings({ ...readSettings(flow), ...change }, flow).retention
+
+  test.each([
+    { name: 'of a flow that says nothing is all', change: {}, retention: null },
+    { name: 'may be nothing', change: { isKept: false }, retention: { store: false } },
+    { name: 'may go after days', change: { keptDays: 30 }, retention: { store: true, days: 30 } },
+    { name: 'may be every run', change: { keepsAllRuns: true }, retention: { store: true, traces: true } },
+    { name: 'may leave out who people are', change: { isRedacted: true }, retention: { store: true, redactPii: true } },
+  ])('$name', ({ change, retention }) => {
+    expect(retentionOf(change)).toEqual(retention)
+    expect(readSettings({ ...flow, retention: retention as never })).toMatchObject(change)
+  })
 })

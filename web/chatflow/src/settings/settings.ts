@@ -1,32 +1,39 @@
 import { type Chatflow, categoriesOf, type FlowChange } from '../api/chatflow.ts'
+import { type AnswerSettings, readAnswerSettings, renderAnswerSettings } from './answer-settings.ts'
+import { columnOf, parseColumn, renderColumn, textOf } from './columns.ts'
+import { readSpeechSettings, renderSpeechSettings, type SpeechSettings } from './speech-settings.ts'
 
 /** Who may ask a flow: whoever has a valid key, only one key, or everybody. */
 export type Access = 'keys' | 'key' | 'public'
 
 /** The settings of a flow as they are edited. */
-export type Settings = {
-  readonly name: string
-  readonly categories: readonly string[]
-  readonly deployed: boolean
-  readonly access: Access
-  /** Id of the one key. */
-  readonly keyId: string | null
-  readonly allowedOrigins: readonly string[]
-  readonly originError: string
-  readonly isLimited: boolean
-  readonly limitMax: number
-  readonly limitSeconds: number
-  readonly limitMessage: string
-}
+export type Settings = AnswerSettings &
+  SpeechSettings & {
+    readonly name: string
+    readonly categories: readonly string[]
+    readonly deployed: boolean
+    readonly access: Access
+    /** Id of the one key. */
+    readonly keyId: string | null
+    readonly allowedOrigins: readonly string[]
+    readonly originError: string
+    readonly isLimited: boolean
+    readonly limitMax: number
+    readonly limitSeconds: number
+    readonly limitMessage: string
+    readonly isKept: boolean
+    /** For ever, when it is absent. */
+    readonly keptDays: number | undefined
+    readonly isRedacted: boolean
+    readonly keepsAllRuns: boolean
+  }
 
-type Columns = Pick<
-  Chatflow,
-  'name' | 'category' | 'deployed' | 'isPublic' | 'apikeyid' | 'chatbotConfig' | 'apiConfig'
->
+/** What of a flow its settings are kept in: all that can be changed of it, save its drawing. */
+export type Columns = Pick<Chatflow, Exclude<keyof FlowChange, 'flowData'>>
 
 export function readSettings(flow: Columns): Settings {
-  const { allowedOrigins, allowedOriginsError } = parse(flow.chatbotConfig)
-  const limit = recordOf(parse(flow.apiConfig).rateLimit)
+  const { allowedOrigins, allowedOriginsError } = parseColumn(flow.chatbotConfig)
+  const limit = columnOf(parseColumn(flow.apiConfig).rateLimit)
   return {
     name: flow.name,
     categories: categoriesOf(flow),
@@ -41,56 +48,84 @@ export function readSettings(flow: Columns): Settings {
     limitMax: numberOf(limit.limitMax, 60),
     limitSeconds: numberOf(limit.limitDuration, 60),
     limitMessage: textOf(limit.limitMsg),
+    isKept: flow.retention?.store !== false,
+    keptDays: flow.retention?.days,
+    isRedacted: flow.retention?.redactPii === true,
+    keepsAllRuns: flow.retention?.traces === true,
+    ...readAnswerSettings(flow),
+    ...readSpeechSettings(flow),
   }
 }
 
-/** The columns for what was edited; whatever else they hold stays. */
+/** The columns for what was edited; whatever else they hold stays, and so do columns of which nothing was. */
 export function renderSettings(settings: Settings, flow: Columns): FlowChange {
   const { name, categories, deployed, access, keyId, allowedOrigins, originError } = settings
+  const answers = isEdited(readAnswerSettings(flow), settings) ? renderAnswerSettings(settings, flow) : {}
+  const speech = isEdited(readSpeechSettings(flow), settings) ? renderSpeechSettings(settings, flow) : {}
   return {
+    ...answers,
+    ...speech,
     name: name.trim(),
     category: categories.length > 0 ? categories.join(';') : null,
     deployed,
     isPublic: access === 'public',
     apikeyid: access === 'key' ? keyId : null,
-    chatbotConfig: render(flow.chatbotConfig, { allowedOrigins, allowedOriginsError: originError }),
-    apiConfig: render(flow.apiConfig, { rateLimit: renderLimit(settings, flow) }),
+    chatbotConfig: renderColumn(answers.chatbotConfig ?? flow.chatbotConfig, {
+      allowedOrigins,
+      allowedOriginsError: originError,
+    }),
+    apiConfig: renderColumn(flow.apiConfig, { rateLimit: renderLimit(settings, flow) }),
+    retention: renderRetention(settings),
   }
 }
 
+/** The settings that differ, by their names. */
+export function changesBetween(before: Settings, after: Settings): readonly (keyof Settings)[] {
+  return changedIn(before, after)
+}
+
+function isEdited<T extends Partial<Settings>>(before: T, after: T): boolean {
+  return changedIn(before, after).length > 0
+}
+
+function changedIn<T extends object>(before: T, after: T): readonly (keyof T)[] {
+  const names = Object.keys(before) as (keyof T)[]
+  return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+}
+
+type Faults = { readonly [name in 'name' | 'keyId' | 'suggestProvider' | 'processingCode']?: true }
+
 /** What keeps the settings from being saved, by field. */
-export function faultsOf({ name, access, keyId }: Settings): { readonly name?: string; readonly keyId?: string } {
+export function faultsOf(settings: Settings): Faults {
+  const { name, access, keyId, suggests, suggestProvider, isProcessed, processingCode } = settings
   return {
-    ...(name.trim() === '' ? { name: 'A flow needs a name' } : {}),
-    ...(access === 'key' && keyId === null ? { keyId: 'Choose the key that opens this flow' } : {}),
+    ...(name.trim() === '' && { name: true }),
+    ...(access === 'key' && keyId === null && { keyId: true }),
+    ...(suggests && suggestProvider === '' && { suggestProvider: true }),
+    ...(isProcessed && processingCode.trim() === '' && { processingCode: true }),
+  }
+}
+
+// A flow that says nothing keeps all and has no entry, as before.
+function renderRetention({ isKept, keptDays, isRedacted, keepsAllRuns }: Settings): Columns['retention'] {
+  if (isKept && keptDays === undefined && !isRedacted && !keepsAllRuns) return null
+  return {
+    store: isKept,
+    ...(keptDays !== undefined && { days: keptDays }),
+    ...(isRedacted && { redactPii: true }),
+    ...(keepsAllRuns && { traces: true }),
   }
 }
 
 // Numbers are text there, as Flowise's editor writes them.
 function renderLimit({ isLimited, limitMax, limitSeconds, limitMessage }: Settings, flow: Columns): object {
   const own = { status: isLimited, limitMax: `${limitMax}`, limitDuration: `${limitSeconds}`, limitMsg: limitMessage }
-  return { ...recordOf(parse(flow.apiConfig).rateLimit), ...own }
+  return { ...columnOf(parseColumn(flow.apiConfig).rateLimit), ...own }
 }
 
 function accessOf({ isPublic, apikeyid }: Columns): Access {
   if (isPublic) return 'public'
   return apikeyid === null ? 'keys' : 'key'
-}
-
-function render(column: string | null, change: object): string {
-  return JSON.stringify({ ...parse(column), ...change })
-}
-
-function parse(column: string | null): Readonly<Record<string, unknown>> {
-  return column === null ? {} : recordOf(JSON.parse(column))
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 function numberOf(value: unknown, otherwise: number): number {

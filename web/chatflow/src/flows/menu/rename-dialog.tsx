@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { Chatflow } from '../api/chatflow.ts'
-import { useChangeFlow } from '../api/use-flows.ts'
+import type { Chatflow } from '../../api/chatflow.ts'
+import { useChangeFlow } from '../../api/use-flows.ts'
+import { t } from '../words.ts'
 
 export type RenameDialogProps = { readonly flow: Pick<Chatflow, 'id' | 'name'>; readonly onClose: () => void }
 
@@ -13,11 +14,11 @@ export function RenameDialog({ flow, onClose }: RenameDialogProps) {
     mutate({ name: name.trim() }, { onSuccess: onClose })
   }
   return (
-    <Modal opened onClose={onClose} title="Rename the flow" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={t('renameTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
-            label="Name"
+            label={t('name')}
             data-autofocus
             value={name}
             error={error?.message}
@@ -25,7 +26,7 @@ export function RenameDialog({ flow, onClose }: RenameDialogProps) {
           />
           <Group justify="flex-end">
             <Button type="submit" loading={isPending} disabled={name.trim() === ''}>
-              Rename
+              {t('rename')}
             </Button>
           </Group>
         </Stack>

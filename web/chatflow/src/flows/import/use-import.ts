@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askApi } from '../api/ask-api.ts'
-import type { Chatflow } from '../api/chatflow.ts'
-import { queryKeys } from '../api/query-keys.ts'
-import { parseImport } from './parse-import.ts'
-import type { Draft } from './read-flow.ts'
+import { askApi } from '../../api/ask-api.ts'
+import type { Chatflow } from '../../api/chatflow.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import type { Draft } from '../read-flow.ts'
+import { t } from '../words.ts'
+import { readImport } from './read-import.ts'
 
 /** A flow found in a file, and what became of it. */
 export type ImportItem = Draft & { readonly id: number; readonly done?: Chatflow; readonly error?: string }
@@ -40,8 +41,10 @@ export function useImport() {
 }
 
 async function readFile(file: File): Promise<readonly ImportItem[]> {
-  if (file.size > maxFileBytes) throw new Error(`Cannot import "${file.name}": it is larger than 50 MiB`)
-  return parseImport(await file.text(), file.name).map((draft) => ({ ...draft, id: nextId++ }))
+  if (file.size > maxFileBytes)
+    throw new Error(t('cannotImport', { file: file.name, reason: t('fileTooLarge', { size: '50 MiB' }) }))
+  const drafts = await readImport(await file.text(), file.name)
+  return drafts.map((draft) => ({ ...draft, id: nextId++ }))
 }
 
 async function storeFlow({ flow }: ImportItem): Promise<Pick<ImportItem, 'done' | 'error'>> {

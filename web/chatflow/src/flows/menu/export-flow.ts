@@ -1,5 +1,5 @@
-import type { Chatflow } from '../api/chatflow.ts'
-import { saveFile } from '../app/save-file.ts'
+import type { Chatflow } from '../../api/chatflow.ts'
+import { saveFile } from '../../app/save-file.ts'
 
 /** Saves the drawn flow as a file that Flowise and this page import. */
 export function exportFlow({ name, flowData }: Pick<Chatflow, 'name' | 'flowData'>): void {

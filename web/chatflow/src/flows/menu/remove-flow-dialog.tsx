@@ -1,6 +1,8 @@
-import type { Chatflow } from '../api/chatflow.ts'
-import { useRemoveFlow } from '../api/use-flows.ts'
-import { ConfirmDialog } from '../app/confirm-dialog.tsx'
+import type { Chatflow } from '../../api/chatflow.ts'
+import { useRemoveFlow } from '../../api/use-flows.ts'
+import { ConfirmDialog } from '../../app/confirm-dialog.tsx'
+import { place, WithElement } from '../../app/with-element.tsx'
+import { t } from '../words.ts'
 
 export type RemoveFlowDialogProps = {
   readonly flow: Pick<Chatflow, 'id' | 'name'>
@@ -13,14 +15,16 @@ export function RemoveFlowDialog({ flow, onClose, onRemoved }: RemoveFlowDialogP
   return (
     <ConfirmDialog
       opened
-      title="Delete this flow?"
-      action="Delete"
+      title={t('deleteTitle')}
+      action={t('delete')}
       busy={isPending}
       error={error}
       onConfirm={() => mutate(flow.id, { onSuccess: onRemoved })}
       onClose={onClose}
     >
-      <b>{flow.name}</b> goes with all its conversations, and whoever calls it gets an error. This cannot be undone.
+      <WithElement sentence={t('deleteHint', { name: place })}>
+        <b>{flow.name}</b>
+      </WithElement>
     </ConfirmDialog>
   )
 }

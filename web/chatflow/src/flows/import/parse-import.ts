@@ -1,5 +1,6 @@
-import type { FlowType, NewFlow } from '../api/chatflow.ts'
-import { type Draft, isRecord, readFlow, typeOf } from './read-flow.ts'
+import type { FlowType, NewFlow } from '../../api/chatflow.ts'
+import { type Draft, isRecord, readFlow, typeOf } from '../read-flow.ts'
+import { t } from '../words.ts'
 
 /**
  * Reads what Flowise exports: a drawn flow (`{nodes, edges}`), a row or rows of its interface, or the bundle of
@@ -14,7 +15,7 @@ export function parseImport(text: string, fileName: string): readonly Draft[] {
   if (drawn !== undefined) return [draft({ ...drawn, name: nameOf(fileName), type: typeOf(value) })]
   const found = rowsOf(value).flatMap(readRow)
   if (found.length > 0) return found
-  throw new Error(`Cannot import "${fileName}": it has no flow, neither "nodes" and "edges" nor rows with "flowData"`)
+  throw new Error(t('cannotImport', { file: fileName, reason: t('noFlowInIt') }))
 }
 
 // The parts of a bundle that hold flows.
@@ -49,7 +50,7 @@ function readRow(row: unknown): readonly Draft[] {
     draft({
       ...own,
       ...flow,
-      name: typeof name === 'string' && name.trim() !== '' ? name.trim() : 'Imported flow',
+      name: typeof name === 'string' && name.trim() !== '' ? name.trim() : t('importedFlow'),
       type: Object.values(types).find((known) => known === type) ?? 'CHATFLOW',
     }),
   ]
@@ -62,14 +63,15 @@ function draft({ nodeCount, ...flow }: NewFlow & { readonly nodeCount: number })
 // Flowise names its files "<name> Chatflow.json".
 function nameOf(fileName: string): string {
   const name = fileName.replace(/\.json$/i, '').replace(/ (chatflow|agentflow|agents)( ?\(\d+\))?$/i, '')
-  return name.trim() === '' ? 'Imported flow' : name.trim()
+  return name.trim() === '' ? t('importedFlow') : name.trim()
 }
 
 function parseJson(text: string, fileName: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`Cannot import "${fileName}": it is not JSON (${(cause as Error).message})`, { cause })
+    const reason = t('notJson', { fault: (cause as Error).message })
+    throw new Error(t('cannotImport', { file: fileName, reason }), { cause })
   }
 }
 
