@@ -18,7 +18,18 @@ export type NewFlow = Pick<Chatflow, 'name' | 'type' | 'flowData'> &
 export type FlowChange = Partial<
   Pick<
     Chatflow,
-    'name' | 'flowData' | 'category' | 'deployed' | 'isPublic' | 'apikeyid' | 'chatbotConfig' | 'apiConfig'
+    | 'name'
+    | 'flowData'
+    | 'category'
+    | 'deployed'
+    | 'isPublic'
+    | 'apikeyid'
+    | 'chatbotConfig'
+    | 'apiConfig'
+    | 'speechToText'
+    | 'textToSpeech'
+    | 'followUpPrompts'
+    | 'retention'
   >
 >
 

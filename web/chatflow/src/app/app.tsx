@@ -1,46 +1,37 @@
-import { ErrorState, LoadingState } from '@hearth/ui-kit'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
-import { parseStoreSearch } from '../documents/store-search.ts'
-import { parseFlowSearch } from '../flow/flow-search.ts'
-import { FlowsPage } from '../flows/flows-page.tsx'
+import { Router, route, Views } from '@hearth/ui-kit/router'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage })
-
-const routes = root.addChildren([
-  createRoute({ getParentRoute: () => root, path: '/', component: FlowsPage }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/flows/$id',
-    validateSearch: parseFlowSearch,
-    component: lazyRouteComponent(() => import('../flow/flow-page.tsx'), 'FlowPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/documents',
-    component: lazyRouteComponent(() => import('../documents/stores-page.tsx'), 'StoresPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/documents/$id',
-    validateSearch: parseStoreSearch,
-    component: lazyRouteComponent(() => import('../documents/store-page.tsx'), 'StorePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/keys',
-    component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
-  }),
-])
-
-const router = createRouter({
-  routeTree: routes,
-  defaultPendingComponent: LoadingState,
-  defaultErrorComponent: ({ error }) => <ErrorState error={error} retry={() => location.reload()} />,
-})
+const routes = [
+  route('/', async () => (await import('../flows/flows-page.tsx')).FlowsPage),
+  route('/flows/$id', async () => (await import('../flow/flow-page.tsx')).FlowPage),
+  route('/chat', async () => (await import('../talk/talk-page.tsx')).TalkPage),
+  route('/documents', async () => (await import('../documents/stores-page.tsx')).StoresPage),
+  route('/documents/$id', async () => (await import('../documents/store-page.tsx')).StorePage),
+  route('/credentials', async () => (await import('../credentials/credentials-page.tsx')).CredentialsPage),
+  route('/variables', async () => (await import('../variables/variables-page.tsx')).VariablesPage),
+  route('/tools', async () => (await import('../tools/tools-page.tsx')).ToolsPage),
+  route('/tools/mcp', async () => (await import('../mcp/servers-page.tsx')).ServersPage),
+  route('/tools/mcp/$id', async () => (await import('../mcp/server-page.tsx')).ServerPage),
+  route('/tools/$id', async () => (await import('../tools/tool-page.tsx')).ToolPage),
+  route('/runs', async () => (await import('../runs/all/all-runs-page.tsx')).AllRunsPage),
+  route('/conversations', async () => (await import('../conversations/conversations-page.tsx')).ConversationsPage),
+  route(
+    '/conversations/$flowId/$sessionId',
+    async () => (await import('../conversations/conversation-page.tsx')).ConversationPage,
+  ),
+  route('/tests', async () => (await import('../tests/tests-page.tsx')).TestsPage),
+  route('/tests/$id', async () => (await import('../tests/datasets/dataset-page.tsx')).DatasetPage),
+  route('/keys', async () => (await import('../keys/keys-page.tsx')).KeysPage),
+]
 
 /** The page: its views by their paths. */
 export function App() {
-  return <RouterProvider router={router} />
+  return (
+    <Router>
+      <Frame>
+        <Views routes={routes} notFound={<NotFoundPage />} />
+      </Frame>
+    </Router>
+  )
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
+import { t } from './words.ts'
 
 export type ConfirmDialogProps = {
   readonly opened: boolean
@@ -18,7 +19,7 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, action, busy, error, onConfirm, onClose } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <Stack gap="md">
         <Text component="div" size="sm">
           {children}
@@ -26,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {error !== null && <Notice kind="error">{error.message}</Notice>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button color="red" loading={busy} onClick={onConfirm}>
             {action}

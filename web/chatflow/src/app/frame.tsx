@@ -1,47 +1,61 @@
 import { LoadingState, Shell, ViewBar } from '@hearth/ui-kit'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { SignInForm } from '../auth/sign-in-form.tsx'
-import { SignOutMenu } from '../auth/sign-out-menu.tsx'
+import { Link, useAddress } from '@hearth/ui-kit/router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useSignIn } from '../auth/use-sign-in.ts'
+import { useSignOut } from '../auth/use-sign-out.ts'
 import classes from './frame.module.css'
+import { Notice } from './notice.tsx'
+import { barViews, isAt } from './views.ts'
+import { t } from './words.ts'
+
+const SignInForm = lazy(async () => ({ default: (await import('../auth/sign-in-form.tsx')).SignInForm }))
 
 /** The shell with the views of this page, or with the question for a key. */
-export function Frame() {
+export function Frame({ children }: { readonly children: ReactNode }) {
   const { standing } = useSignIn()
-  const { pathname } = useLocation()
+  const { pathname } = useAddress()
+  const signOut = useSignOut()
   if (standing === 'unknown' || standing === 'out')
-    return <Shell service="chatflow">{standing === 'out' ? <SignInForm /> : <LoadingState />}</Shell>
+    return (
+      <Shell service="chatflow">
+        <Suspense fallback={<LoadingState />}>{standing === 'out' ? <SignInForm /> : <LoadingState />}</Suspense>
+      </Shell>
+    )
   const isLocked = standing === 'cut'
   // A session that ended in the middle of something does not take that along: it waits for the next one.
   return (
     <Shell
       service="chatflow"
-      actions={!isLocked && <SignOutMenu />}
+      account={isLocked ? [] : signOut.entries}
       views={!isLocked && <Views />}
-      fill={pathname.startsWith('/flows/')}
+      fill={pathname.startsWith('/flows/') || pathname === '/chat'}
     >
-      {isLocked && <SignInForm />}
+      {isLocked && (
+        <Suspense>
+          <SignInForm />
+        </Suspense>
+      )}
+      {!isLocked && signOut.error !== null && (
+        <Notice kind="error" title={t('notSignedOut')}>
+          {signOut.error.message}
+        </Notice>
+      )}
       <div className={classes.outlet} hidden={isLocked}>
-        <Outlet />
+        {children}
       </div>
     </Shell>
   )
 }
 
 function Views() {
-  const { pathname } = useLocation()
-  const current = (isHere: boolean) => (isHere ? 'page' : undefined)
+  const { pathname } = useAddress()
   return (
     <ViewBar>
-      <Link to="/" aria-current={current(pathname === '/' || pathname.startsWith('/flows/'))}>
-        Flows
-      </Link>
-      <Link to="/documents" aria-current={current(pathname.startsWith('/documents'))}>
-        Documents
-      </Link>
-      <Link to="/keys" aria-current={current(pathname === '/keys')}>
-        API keys
-      </Link>
+      {barViews.map((view) => (
+        <Link key={view.to} to={view.to} aria-current={isAt(view, pathname) ? 'page' : undefined}>
+          {view.label}
+        </Link>
+      ))}
     </ViewBar>
   )
 }

@@ -1,30 +1,30 @@
-import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { onDemand } from '@hearth/ui-kit'
+import { useLeaveGuard } from '@hearth/ui-kit/router'
+import { t } from './words.ts'
+
+const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 export type LeaveDialogProps = {
   readonly isDirty: boolean
-  /** What would be lost, as in "the changes to …". */
-  readonly what: string
+  /** A sentence that says what would be lost. */
+  readonly lost: string
 }
 
 /** Asks before an edit is left behind; looking at another tab of the flow keeps it. */
-export function LeaveDialog({ isDirty, what }: LeaveDialogProps) {
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
+export function LeaveDialog({ isDirty, lost }: LeaveDialogProps) {
+  const leaving = useLeaveGuard(isDirty)
+  if (leaving === undefined) return null
   return (
     <ConfirmDialog
-      opened={status === 'blocked'}
-      title="Leave without saving?"
-      action="Leave"
+      opened
+      title={t('leaveTitle')}
+      action={t('leave')}
       busy={false}
       error={null}
-      onConfirm={() => proceed?.()}
-      onClose={() => reset?.()}
+      onConfirm={leaving.proceed}
+      onClose={leaving.stay}
     >
-      The changes to {what} are not saved.
+      {lost}
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { EmptyState } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
 import { Anchor } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { t } from './words.ts'
 
 export function NotFoundPage() {
   return (
-    <EmptyState title="There is no such page">
+    <EmptyState title={t('notFound')}>
       <Anchor component={Link} to="/" size="sm">
-        All flows
+        {t('allFlows')}
       </Anchor>
     </EmptyState>
   )

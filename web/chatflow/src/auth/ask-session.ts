@@ -1,5 +1,6 @@
 import { AskError, ask } from '@hearth/ui-kit'
 import type { renderSession } from '../../../../services/chatflow/src/wire/access/browser-session.ts'
+import { t } from './words.ts'
 
 type Session = ReturnType<typeof renderSession>
 
@@ -15,13 +16,12 @@ export async function isSignedIn(): Promise<boolean> {
 /** Begins a session; its proof is a cookie. @throws {AskError} in words for whoever signs in */
 export async function beginSession(opener: Opener): Promise<void> {
   // A header carries nothing else, and no key has anything else.
-  if ('key' in opener && !/^[!-~]+$/.test(opener.key))
-    throw new AskError('A key has letters, digits and signs only, without spaces', 400)
+  if ('key' in opener && !/^[!-~]+$/.test(opener.key)) throw new AskError(t('keySigns'), 400)
   try {
     await ask(path, { method: 'POST', body: opener })
   } catch (error) {
     if ('link' in opener || !(error instanceof AskError) || error.status !== 401) throw error
-    throw new AskError('This key is not valid: check that you copied all of it', 401, { cause: error })
+    throw new AskError(t('keyNotValid'), 401, { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import { beginSession, isSignedIn, type Opener } from './ask-session.ts'
 import { openerOfAddress } from './opener-of-address.ts'
 import { session } from './session.ts'
+import { t } from './words.ts'
 
 /** What the page finds in its browser when it opens. */
 export type Surroundings = {
@@ -20,7 +21,7 @@ export async function enter(around: Surroundings): Promise<void> {
   const isIn = await isSignedIn().catch(() => undefined)
   // A link that was used before, opened again where it was used.
   if (isIn === true) return session.begun()
-  session.ended(isIn === undefined ? 'The service does not answer: load this page again when it does' : refusal)
+  session.ended(isIn === undefined ? t('noAnswer') : refusal)
 }
 
 /** Signs in with what a new address of the same page holds, if anything. */

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 export type SignIn = {
   /** `unknown` until the service has been asked, `cut` when a session ended in the middle of something. */
   readonly standing: 'unknown' | 'in' | 'out' | 'cut'
@@ -23,7 +25,7 @@ export const session = {
   /** A request of the session with this count was refused; another one may have begun meanwhile. */
   refused(count: number): void {
     if (current.standing !== 'in' || current.count !== count) return
-    const notice = 'The session is over: after signing in this goes on where it was'
+    const notice = t('sessionOver')
     change({ ...current, standing: 'cut', notice })
   },
   subscribe(listener: () => void): () => void {

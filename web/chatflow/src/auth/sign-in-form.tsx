@@ -3,10 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
 import { Notice } from '../app/notice.tsx'
+import { place, WithElement } from '../app/with-element.tsx'
 import { beginSession } from './ask-session.ts'
 import { session } from './session.ts'
 import classes from './sign-in-form.module.css'
 import { useSignIn } from './use-sign-in.ts'
+import { t } from './words.ts'
 
 /** Asks for the API key once. */
 export function SignInForm() {
@@ -30,15 +32,15 @@ export function SignInForm() {
     <form className={classes.form} onSubmit={submit} aria-labelledby="sign-in">
       <Stack gap="md">
         <Title order={1} size="h3" id="sign-in">
-          Chatflows
+          {t('chatflows')}
         </Title>
         <Text size="sm" c="dimmed">
-          Build on your own model: chat with a flow, edit it, call it from anywhere. It takes an API key to come in.
+          {t('whatItIs')}
         </Text>
         {notice !== undefined && error === null && <Notice kind="warning">{notice}</Notice>}
         <PasswordInput
-          label="API key"
-          placeholder="43 characters"
+          label={t('apiKey')}
+          placeholder={t('keyLength')}
           autoComplete="current-password"
           data-autofocus
           autoFocus
@@ -52,15 +54,17 @@ export function SignInForm() {
           }}
         />
         <Checkbox
-          label="Remember on this machine"
+          label={t('remember')}
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />
         <Button type="submit" loading={isPending} disabled={key.trim() === ''}>
-          Sign in
+          {t('signIn')}
         </Button>
         <Text size="xs" c="dimmed">
-          No key at hand: <Code>npm run hearth -- sign-in</Code> prints a link that signs this browser in.
+          <WithElement sentence={t('noKey', { command: place })}>
+            <Code>npm run hearth -- sign-in</Code>
+          </WithElement>
         </Text>
       </Stack>
     </form>

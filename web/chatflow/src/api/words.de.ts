@@ -1,0 +1,4 @@
+export const de = {
+  signInFirst: 'Erst anmelden',
+  keyNotTold: 'Der Dienst hat einen Schlüssel angelegt und ihn nicht genannt',
+}
