@@ -4,7 +4,7 @@ import type { FieldConfig } from '../field-config.ts'
 import type { Frame } from '../frame.ts'
 import { readFieldConfig } from '../read/read-field-config.ts'
 import { applyFieldConfig } from './apply-field-config.ts'
-import { scaleColor } from './color-scales.ts'
+import { colorScale, scaleColor } from './color-scales.ts'
 import { cssColor, mixColors, paletteColor } from './colors.ts'
 import { mapValue } from './mappings.ts'
 import { thresholdColor, thresholdSteps } from './thresholds.ts'
@@ -107,6 +107,14 @@ describe('applyFieldConfig()', () => {
     ])
     const [fixed] = apply({ defaults: { thresholds, color: { mode: 'fixed', fixedColor: 'blue' } } })
     expect(fixed?.display(100).color).toBe(cssColor('blue', 'dark'))
+  })
+
+  test('a scale colours values by where they lie between the least and the greatest', () => {
+    const mode = 'continuous-GrYlRd'
+    const [api] = apply({ defaults: { min: 100, max: 300, color: { mode } } })
+    const colors = [0, 0.25, 1].map((ratio) => scaleColor(colorScale(mode, 'dark') ?? [], ratio))
+    expect([100, 150, 300].map((value) => api?.display(value).color)).toEqual(colors)
+    expect(new Set(colors).size).toBe(3)
   })
 
   test('a mapping says text and colour; what is missing shows noValue', () => {

@@ -1,5 +1,6 @@
 import type { Field, FieldType, Frame, QueryAnswer } from '../frame.ts'
 import { compact, filledText, isRecord, type Json, list, numberOf, record, records, text, textOf } from '../json.ts'
+import { t } from '../words.ts'
 import { decodeValues } from './decode-values.ts'
 
 /**
@@ -11,7 +12,7 @@ export function decodeAnswer(json: unknown, refIds: readonly string[]): readonly
   const results = record(record(json).results)
   return refIds.map((refId) => {
     const result = results[refId]
-    if (!isRecord(result)) return { refId, frames: [], error: `Query ${refId} was not answered` }
+    if (!isRecord(result)) return { refId, frames: [], error: t('notAnswered', { refId }) }
     return {
       refId,
       frames: records(result.frames).map((frame) => decodeFrame(frame, refId)),

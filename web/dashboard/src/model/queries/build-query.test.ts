@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Panel } from '../dashboard.ts'
 import { createScope } from '../interpolate/scope.ts'
+import { asItIs } from '../read/angular/upgraded.ts'
 import { readDatasource } from '../read/read-datasource.ts'
 import { readPanel } from '../read/read-panel.ts'
 import { buildQuery, resolveDatasource } from './build-query.ts'
@@ -12,7 +13,8 @@ const datasources = [
 ]
 const scope = createScope([], { job: { text: 'api', value: 'api' }, source: { text: 'Loki', value: 'l1' } }, {})
 const context = { scope, range: { fromMs: 0, toMs: 3_600_000 }, widthPx: 640.4, datasources, scrapeIntervalMs: 15_000 }
-const panel = (json: object): Panel => readPanel({ type: 'timeseries', ...json }, 1, { x: 0, y: 0, w: 12, h: 8 }).panel
+const panel = (json: object): Panel =>
+  readPanel({ type: 'timeseries', ...json }, 1, { x: 0, y: 0, w: 12, h: 8 }, asItIs).panel
 
 describe('buildQuery()', () => {
   test('replaces variables, but leaves the step to the server', () => {

@@ -1,5 +1,7 @@
 import type { Dashboard } from '../dashboard.ts'
-import { isRecord, type Json, list, record, text } from '../json.ts'
+import { isRecord, type Json, record, text } from '../json.ts'
+import { upgradePanel } from './angular/upgrade-panel.ts'
+import { readPlain, unwrap } from './read-plain.ts'
 import { readV1 } from './read-v1.ts'
 import { v1OfV2 } from './v2/v1-of-v2.ts'
 
@@ -14,20 +16,14 @@ export function readDashboard(json: unknown): Dashboard {
   const dashboard = unwrap(record(json))
   if (isRecord(dashboard.spec)) return fromV2(record(dashboard.spec), text(dashboard.apiVersion, 'v2'), dashboard)
   if (isRecord(dashboard.elements)) return fromV2(dashboard, 'v2', {})
-  const version = text(dashboard.schemaVersion, 'none')
-  const schema = list(dashboard.panels).length === 0 && list(dashboard.rows).length > 0 ? `${version} (rows)` : version
-  return readV1(dashboard, schema, [])
-}
-
-function unwrap(json: Json): Json {
-  return isRecord(json.dashboard) ? json.dashboard : json
+  return readPlain(dashboard, upgradePanel)
 }
 
 function fromV2(spec: Json, schema: string, resource: Json): Dashboard {
   // A resource of the older API versions wraps v1.
-  if (!isRecord(spec.elements)) return readV1(withUid(spec, resource), schema, [])
+  if (!isRecord(spec.elements)) return readV1(withUid(spec, resource), schema, [], upgradePanel)
   const { dashboard, notes } = v1OfV2(spec)
-  return readV1(withUid(dashboard, resource), schema, notes)
+  return readV1(withUid(dashboard, resource), schema, notes, upgradePanel)
 }
 
 function withUid(dashboard: Json, resource: Json): Json {

@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts'
 import type { PanelOptions } from '../panel-options.ts'
+import { t } from '../words.ts'
 import { readHeatmap } from './options/read-heatmap.ts'
 import { readLegend, readTooltip } from './options/read-legend.ts'
 import { readBarGauge, readGauge, readPie, readStat } from './options/read-single-value.ts'
@@ -25,7 +26,7 @@ export function readPanelOptions(type: string, options: Json): PanelOptions {
     case 'heatmap':
       return { kind: 'heatmap', options: readHeatmap(options) }
     default:
-      return unsupported(`A panel of type "${type || 'none'}" is not drawn here`)
+      return unsupported(t('unknownPanel', { type: type || 'none' }))
   }
 }
 

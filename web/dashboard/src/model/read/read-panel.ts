@@ -1,6 +1,7 @@
 import type { GridPos, Panel, PanelRepeat, Transformation } from '../dashboard.ts'
 import { filledText, flag, isRecord, type Json, numberOf, record, records, text } from '../json.ts'
-import { upgradePanel } from './angular/upgrade-panel.ts'
+import { t } from '../words.ts'
+import type { Upgrade } from './angular/upgraded.ts'
 import { readDatasource } from './read-datasource.ts'
 import { readFieldConfig } from './read-field-config.ts'
 import { readLinks } from './read-links.ts'
@@ -16,9 +17,10 @@ export type ReadPanel = { readonly panel: Panel; readonly notes: readonly string
  *
  * @param json the panel as v1 JSON
  * @param id the id it gets, which may differ from the one it carries
+ * @param upgrade `upgradePanel`, where it may be of an older type
  */
-export function readPanel(json: Json, id: number, gridPos: GridPos): ReadPanel {
-  const { panel: upgraded, notes } = upgradePanel(json)
+export function readPanel(json: Json, id: number, gridPos: GridPos, upgrade: Upgrade): ReadPanel {
+  const { panel: upgraded, notes } = upgrade(json)
   const type = text(json.type)
   const datasource = readDatasource(json.datasource)
   const base = {
@@ -48,7 +50,7 @@ export function readPanel(json: Json, id: number, gridPos: GridPos): ReadPanel {
 }
 
 function libraryPanel({ name, uid }: Json) {
-  return unsupported(`The library panel "${text(name, text(uid))}" is not part of the file`)
+  return unsupported(t('missingLibraryPanel', { name: text(name, text(uid)) }))
 }
 
 function readTransformations(json: unknown): readonly Transformation[] {

@@ -1,5 +1,7 @@
 import type { GridPos, Panel, PanelReport, Section } from '../dashboard.ts'
 import { filledText, flag, isRecord, type Json, numberOf, record, records, text } from '../json.ts'
+import { t } from '../words.ts'
+import type { Upgrade } from './angular/upgraded.ts'
 import { type ReadPanel, readPanel } from './read-panel.ts'
 
 /** Deeper than any real dashboard nests its rows. */
@@ -7,17 +9,19 @@ const maxDepth = 8
 
 type Sections = { readonly sections: readonly Section[]; readonly reports: readonly PanelReport[] }
 
+type Ids = (wanted: unknown) => number
+
 type Draft = { readonly head: Json | undefined; readonly panels: Json[] }
 
 /**
  * Sorts the flat list of v1 into sections: an open row owns the panels after it up to the next row, a closed
  * row carries its own.
  */
-export function readSections(panels: readonly Json[]): Sections {
+export function readSections(panels: readonly Json[], upgrade: Upgrade): Sections {
   const ids = createIds()
   const reports: PanelReport[] = []
   const sections = draftSections(panels, 0).map((draft, index) => {
-    const read = readPlaced(draft.panels, ids)
+    const read = readPlaced(draft.panels, ids, upgrade)
     reports.push(...read.map(reportOf))
     return readSection(draft, index, read)
   })
@@ -56,12 +60,12 @@ function inReadingOrder(panels: readonly Json[]): readonly Json[] {
   return panels.toSorted((a, b) => place(a, 'y') - place(b, 'y') || place(a, 'x') - place(b, 'x'))
 }
 
-function readPlaced(panels: readonly Json[], ids: (wanted: unknown) => number): readonly ReadPanel[] {
+function readPlaced(panels: readonly Json[], ids: Ids, upgrade: Upgrade): readonly ReadPanel[] {
   const places = placeAll(panels)
   const top = Math.min(...places.map(({ y }) => y))
   return panels.map((panel, index) => {
     const place = places[index] ?? { x: 0, y: 0, w: 12, h: 8 }
-    return readPanel(panel, ids(panel.id), { ...place, y: place.y - top })
+    return readPanel(panel, ids(panel.id), { ...place, y: place.y - top }, upgrade)
   })
 }
 
@@ -88,7 +92,7 @@ function readPlace(gridPos: Json): GridPos {
 }
 
 /** Keeps an id the first time it is seen, and gives out a free one for what is missing or doubled. */
-function createIds(): (wanted: unknown) => number {
+function createIds(): Ids {
   const taken = new Set<number>()
   return (wanted) => {
     const given = numberOf(wanted)
@@ -112,5 +116,5 @@ function otherSources(panel: Panel): readonly string[] {
   const known = ['prometheus', 'datasource', '__expr__', 'loki']
   const types = panel.targets.flatMap(({ datasource }) => datasource.type ?? [])
   const foreign = [...new Set(types.filter((type) => !known.includes(type)))]
-  return foreign.map((type) => `Its data source is of type "${type}", which is asked as Prometheus`)
+  return foreign.map((type) => t('otherSource', { type }))
 }

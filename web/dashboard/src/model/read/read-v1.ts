@@ -1,6 +1,8 @@
 import type { Dashboard } from '../dashboard.ts'
 import { at, filledText, flag, type Json, list, record, records, text, texts } from '../json.ts'
 import { parseTimeZone } from '../time/time-zone.ts'
+import { t } from '../words.ts'
+import type { Upgrade } from './angular/upgraded.ts'
 import { readAnnotations } from './read-annotations.ts'
 import { readDashboardLinks } from './read-links.ts'
 import { readSections } from './read-sections.ts'
@@ -10,13 +12,13 @@ import { panelsOfRows } from './rows-to-panels.ts'
 const defaultIntervals = ['5s', '10s', '30s', '1m', '5m', '15m', '30m', '1h', '2h', '1d']
 
 /** Reads schema versions 0 to 43. `schema` and `notes` go into the report. */
-export function readV1(json: Json, schema: string, notes: readonly string[]): Dashboard {
+export function readV1(json: Json, schema: string, notes: readonly string[], upgrade: Upgrade): Dashboard {
   const panels = list(json.panels).length > 0 ? records(json.panels) : panelsOfRows(records(json.rows))
-  const { sections, reports } = readSections(panels)
+  const { sections, reports } = readSections(panels, upgrade)
   const intervals = texts(at(json, 'timepicker.refresh_intervals'))
   return {
     uid: filledText(json.uid),
-    title: filledText(json.title) ?? 'Untitled',
+    title: filledText(json.title) ?? t('untitled'),
     description: text(json.description),
     tags: texts(json.tags),
     timezone: parseTimeZone(text(json.timezone)),

@@ -1,5 +1,6 @@
 import { parseDuration } from './duration.ts'
 import { parseTime } from './parse-time.ts'
+import { type en, t } from './words.ts'
 
 /** Ends as people write them. */
 export type TimeRange = { readonly from: string; readonly to: string }
@@ -33,9 +34,12 @@ export function panelRange(
   const start: PanelRange = own === undefined ? { range, info: '' } : { range: own, info: rangeLabel(own) }
   const shiftMs = timeShift === undefined ? undefined : parseDuration(timeShift)
   const resolved = resolveTimeRange(start.range, nowMs)
-  if (shiftMs === undefined || resolved === undefined) return start
+  if (timeShift === undefined || shiftMs === undefined || resolved === undefined) return start
   const shifted = { from: String(resolved.fromMs - shiftMs), to: String(resolved.toMs - shiftMs) }
-  return { range: shifted, info: [start.info, `timeshift -${timeShift}`].filter((part) => part !== '').join(', ') }
+  return {
+    range: shifted,
+    info: [start.info, t('shifted', { by: timeShift })].filter((part) => part !== '').join(', '),
+  }
 }
 
 function ownRange(timeFrom: string): TimeRange | undefined {
@@ -44,41 +48,32 @@ function ownRange(timeFrom: string): TimeRange | undefined {
   return { from, to: from.includes('/') && !from.includes('-') ? from : 'now' }
 }
 
-const unitNames: Readonly<Record<string, string>> = {
-  s: 'second',
-  m: 'minute',
-  h: 'hour',
-  d: 'day',
-  w: 'week',
-  M: 'month',
-  y: 'year',
-}
+type Named = Exclude<keyof typeof en, `last_${string}` | 'between' | 'shifted'>
 
-const namedRanges: Readonly<Record<string, string>> = {
-  'now/d to now/d': 'Today',
-  'now/d to now': 'Today so far',
-  'now-1d/d to now-1d/d': 'Yesterday',
-  'now-2d/d to now-2d/d': 'Day before yesterday',
-  'now-7d/d to now-7d/d': 'This day last week',
-  'now/w to now/w': 'This week',
-  'now/w to now': 'This week so far',
-  'now-1w/w to now-1w/w': 'Previous week',
-  'now/M to now/M': 'This month',
-  'now/M to now': 'This month so far',
-  'now-1M/M to now-1M/M': 'Previous month',
-  'now/y to now/y': 'This year',
-  'now/y to now': 'This year so far',
-  'now-1y/y to now-1y/y': 'Previous year',
+const namedRanges: Readonly<Record<string, Named>> = {
+  'now/d to now/d': 'today',
+  'now/d to now': 'todaySoFar',
+  'now-1d/d to now-1d/d': 'yesterday',
+  'now-2d/d to now-2d/d': 'dayBeforeYesterday',
+  'now-7d/d to now-7d/d': 'thisDayLastWeek',
+  'now/w to now/w': 'thisWeek',
+  'now/w to now': 'thisWeekSoFar',
+  'now-1w/w to now-1w/w': 'previousWeek',
+  'now/M to now/M': 'thisMonth',
+  'now/M to now': 'thisMonthSoFar',
+  'now-1M/M to now-1M/M': 'previousMonth',
+  'now/y to now/y': 'thisYear',
+  'now/y to now': 'thisYearSoFar',
+  'now-1y/y to now-1y/y': 'previousYear',
 }
 
 /** "Last 6 hours", "Yesterday", or both ends. */
 export function rangeLabel({ from, to }: TimeRange): string {
   const named = namedRanges[`${from} to ${to}`]
-  if (named !== undefined) return named
-  const [, amount, unit = ''] = from.match(/^now-(\d+)([smhdwMy])$/) ?? []
-  if (to !== 'now' || amount === undefined) return `${readable(from)} to ${readable(to)}`
-  const count = Number(amount)
-  return `Last ${count} ${unitNames[unit]}${count === 1 ? '' : 's'}`
+  if (named !== undefined) return t(named)
+  const [, amount, unit] = from.match(/^now-(\d+)([smhdwMy])$/) ?? []
+  if (to !== 'now' || amount === undefined) return t('between', { from: readable(from), to: readable(to) })
+  return t(`last_${unit as 's' | 'm' | 'h' | 'd' | 'w' | 'M' | 'y'}`, { count: Number(amount) })
 }
 
 function readable(end: string): string {

@@ -2,6 +2,7 @@ import type { Transformation } from '../dashboard.ts'
 import { patternOf } from '../field/pattern.ts'
 import type { Frame } from '../frame.ts'
 import { record, text } from '../json.ts'
+import { t } from '../words.ts'
 import { calculateField } from './calculate-field.ts'
 import { convertFieldType, formatTime } from './convert-field-type.ts'
 import { filterByRefId, filterByValue, filterFieldsByName } from './filters.ts'
@@ -60,7 +61,7 @@ export function transform(
     .reduce<readonly Frame[]>((current, step) => {
       const run = Object.hasOwn(transformers, step.id) ? transformers[step.id] : undefined
       if (run === undefined) {
-        notes.push(`The transformation "${step.id}" is not known here and was left out`)
+        notes.push(t('unknownTransformation', { id: step.id }))
         return current
       }
       const isMeant = frameFilter(step.filter)

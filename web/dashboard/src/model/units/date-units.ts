@@ -1,11 +1,12 @@
 import { formatDate } from '../time/format-date.ts'
 import { zonedTime } from '../time/zoned-time.ts'
 import type { FormatContext, Formatter } from './formatted.ts'
+import { t } from './words.ts'
 
 /** Dates by a pattern of `formatDate`; with `today`, that is used instead for moments of the current day. */
 export function dateUnit(pattern: string, today?: string): Formatter {
   return (atMs, _, context) => {
-    if (!Number.isFinite(atMs) || Math.abs(atMs) > maxMoment) return { text: 'Invalid date' }
+    if (!Number.isFinite(atMs) || Math.abs(atMs) > maxMoment) return { text: t('noDate') }
     return { text: formatDate(atMs, today !== undefined && isToday(atMs, context) ? today : pattern, context.zone) }
   }
 }
@@ -18,21 +19,22 @@ function isToday(atMs: number, { zone, nowMs }: FormatContext): boolean {
   return one.year === other.year && one.month === other.month && one.day === other.day
 }
 
-const spans: readonly (readonly [belowMs: number, ofMs: number, one: string, many: string])[] = [
-  [45_000, 1_000, 'a few seconds', 'a few seconds'],
-  [2_700_000, 60_000, 'a minute', 'minutes'],
-  [79_200_000, 3_600_000, 'an hour', 'hours'],
-  [2_246_400_000, 86_400_000, 'a day', 'days'],
-  [27_648_000_000, 2_629_746_000, 'a month', 'months'],
-  [Number.POSITIVE_INFINITY, 31_556_952_000, 'a year', 'years'],
+type Span = 'seconds' | 'minutes' | 'hours' | 'days' | 'months' | 'years'
+
+const spans: readonly (readonly [belowMs: number, ofMs: number, name: Span])[] = [
+  [45_000, 1_000, 'seconds'],
+  [2_700_000, 60_000, 'minutes'],
+  [79_200_000, 3_600_000, 'hours'],
+  [2_246_400_000, 86_400_000, 'days'],
+  [27_648_000_000, 2_629_746_000, 'months'],
+  [Number.POSITIVE_INFINITY, 31_556_952_000, 'years'],
 ]
 
 const fromNow: Formatter = (atMs, _, { nowMs }) => {
   const distance = Math.abs(atMs - nowMs)
-  const [, ofMs = 1, one = '', many = ''] = spans.find(([below]) => distance < below) ?? []
-  const amount = Math.max(1, Math.round(distance / ofMs))
-  const words = amount === 1 || one === many ? one : `${amount} ${many}`
-  return { text: atMs > nowMs ? `in ${words}` : `${words} ago` }
+  const [, ofMs = 1, name = 'years'] = spans.find(([below]) => distance < below) ?? []
+  const count = Math.max(1, Math.round(distance / ofMs))
+  return { text: t(atMs > nowMs ? `in_${name}` : `ago_${name}`, { count }) }
 }
 
 /** Moments, given in Unix milliseconds, by unit id. */

@@ -4,6 +4,7 @@ import { createScope, type Scope } from '../interpolate/scope.ts'
 import type { Datasource } from '../queries/build-query.ts'
 import { resolveDatasource } from '../queries/build-query.ts'
 import type { QueryVariable, Variable, VariableOption, VariableState } from '../variable.ts'
+import { t } from '../words.ts'
 import { inWaves } from './dependencies.ts'
 import { optionsFromAnswer } from './options-from-answer.ts'
 import { selectOptions } from './select.ts'
@@ -116,8 +117,7 @@ async function queryOptions(variable: QueryVariable, scope: Scope, context: Reso
   const query = parseVariableQuery(interpolatePromql(variable.query, scope))
   if (query === undefined) return known(variable.options)
   const source = sourceOf(variable.datasource, scope, context)
-  if (source === undefined)
-    return { options: [], error: `Cannot read the variable "${variable.name}": there is no data source` }
+  if (source === undefined) return { options: [], error: t('noDataSource', { name: variable.name }) }
   try {
     const answer = await context.runQuery(source, query, context.signal)
     const regex = interpolate(variable.regex, scope)

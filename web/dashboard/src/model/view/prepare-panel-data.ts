@@ -7,18 +7,33 @@ import { interpolate } from '../interpolate/interpolate.ts'
 import type { Scope } from '../interpolate/scope.ts'
 import type { PanelData } from '../panel-data.ts'
 import type { PanelKind } from '../panel-options.ts'
-import { labelsToFields } from '../transform/labels-to-fields.ts'
-import { merge } from '../transform/merge.ts'
-import { transform } from '../transform/transform.ts'
 import type { FormatContext } from '../units/formatted.ts'
 
-export type PanelContext = { readonly scope: Scope; readonly scheme: ColorScheme; readonly format: FormatContext }
+/** `notes` name the transformations that are not known here. */
+export type Reshaped = { readonly frames: readonly Frame[]; readonly notes: readonly string[] }
+
+export type Reshape = (panel: Panel, raw: readonly Frame[], scope: Scope) => Reshaped
+
+export type PanelContext = {
+  readonly scope: Scope
+  readonly scheme: ColorScheme
+  readonly format: FormatContext
+  /** What becomes of the frames before they are drawn. */
+  readonly reshape: Reshape
+}
+
+/** Whether a panel draws other frames than came; what makes these is loaded for such panels alone. */
+export function isReshaped({ kind, transformations }: Panel): boolean {
+  return kind === 'table' || transformations.length > 0
+}
+
+/** Leaves the frames of a panel as they came. */
+export const asTheyCame: Reshape = (_, frames) => ({ frames, notes: [] })
 
 /** Does with the answers of a panel's queries all that its JSON asks for, up to drawing. */
 export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], context: PanelContext): PanelData {
   const raw = answers.flatMap(({ frames }) => frames)
-  const { frames, notes } = transform(raw, panel.transformations, (text) => interpolate(text, context.scope))
-  const shown = panel.kind === 'table' ? asTables(frames) : frames
+  const { frames, notes } = context.reshape(panel, raw, context.scope)
   const fieldContext = {
     source: panel.fieldConfig,
     kindDefaults: kindDefaults(panel.kind, panel.fieldConfig.defaults),
@@ -26,7 +41,7 @@ export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], 
     format: context.format,
     interpolate: (text: string, field: Field) => interpolate(text, withField(context.scope, field)),
   }
-  return { frames: applyFieldConfig(shown, fieldContext), raw, notes }
+  return { frames: applyFieldConfig(frames, fieldContext), raw, notes }
 }
 
 function kindDefaults(kind: PanelKind, defaults: FieldConfig): FieldConfig {
@@ -48,12 +63,4 @@ function withField(scope: Scope, field: Field): Scope {
 function plainName(name: string, field: Field): string | undefined {
   const isName = name === '__field.name' || name === '__field.displayName' || name === '__series.name'
   return isName ? (field.config.displayNameFromDS ?? field.name) : undefined
-}
-
-/** A table shows one frame at a time: instant values of many series become one, with their labels as columns. */
-function asTables(frames: readonly Frame[]): readonly Frame[] {
-  const areNumbers = frames.length > 1 && frames.every(({ meta }) => meta.type === 'numeric-multi')
-  if (!areNumbers) return frames
-  const keep = (text: string) => text
-  return merge(labelsToFields(frames, {}, keep), {}, keep)
 }

@@ -1,4 +1,5 @@
 import type { DisplayField, DisplayFrame, PanelData, Series } from '../panel-data.ts'
+import { t } from '../words.ts'
 import { readGraphStyle } from './graph-style.ts'
 
 /**
@@ -16,9 +17,9 @@ export function toSeries({ frames }: PanelData): readonly Series[] {
 
 /** Why a panel with data draws nothing; `undefined` when there is something to draw. */
 export function whyNoSeries({ frames }: PanelData): string | undefined {
-  if (frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))) return 'No data'
-  if (!frames.some(({ fields }) => fields.some(({ type }) => type === 'time'))) return 'Data has no time field'
-  return frames.some((frame) => plotted(frame).length > 0) ? undefined : 'Data has no numeric field'
+  if (frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))) return t('noData')
+  if (!frames.some(({ fields }) => fields.some(({ type }) => type === 'time'))) return t('noTime')
+  return frames.some((frame) => plotted(frame).length > 0) ? undefined : t('noNumber')
 }
 
 function plotted(frame: DisplayFrame): readonly DisplayField[] {

@@ -4,15 +4,17 @@ import type { FieldType, Frame, QueryAnswer } from '../frame.ts'
 import { linkAddress, linkScope } from '../interpolate/link-scope.ts'
 import { createScope } from '../interpolate/scope.ts'
 import type { ReduceOptions } from '../panel-options.ts'
+import { asItIs } from '../read/angular/upgraded.ts'
 import { readPanel } from '../read/read-panel.ts'
 import { readCellStyle } from './cell-style.ts'
 import { preparePanelData } from './prepare-panel-data.ts'
+import { reshape } from './reshape.ts'
 import { toSeries, whyNoSeries } from './to-series.ts'
 import { toSingleValues } from './to-single-values.ts'
 import { toTable } from './to-table.ts'
 
 const scope = createScope([], { env: { text: 'prod', value: 'prod' } }, {})
-const context = { scope, scheme: 'dark' as const, format: { zone: 'utc', nowMs: 0 } }
+const context = { scope, scheme: 'dark' as const, format: { zone: 'utc', nowMs: 0 }, reshape }
 const column = (name: string, type: FieldType, values: readonly unknown[], labels?: Record<string, string>) => ({
   name,
   type,
@@ -30,7 +32,7 @@ const series = (job: string, values: readonly unknown[], type = 'timeseries-mult
 })
 const answers = (...frames: readonly Frame[]): readonly QueryAnswer[] => [{ refId: 'A', frames, error: undefined }]
 const prepare = (json: object, ...frames: readonly Frame[]) =>
-  preparePanelData(readPanel({ ...json }, 1, { x: 0, y: 0, w: 1, h: 1 }).panel, answers(...frames), context)
+  preparePanelData(readPanel({ ...json }, 1, { x: 0, y: 0, w: 1, h: 1 }, asItIs).panel, answers(...frames), context)
 const reduce: ReduceOptions = { calcs: ['lastNotNull'], showsAllRows: false, limit: 2, fields: '' }
 
 describe('toSeries()', () => {

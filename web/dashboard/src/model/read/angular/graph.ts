@@ -1,4 +1,5 @@
 import { at, compact, filledText, flag, type Json, numberOf, record, records, text } from '../../json.ts'
+import { t } from '../../words.ts'
 import { graphOverrides } from './graph-overrides.ts'
 import { oldReducer } from './legacy-names.ts'
 import type { Upgraded } from './upgraded.ts'
@@ -22,8 +23,8 @@ export function upgradeGraph(panel: Json): Upgraded {
 
 function notesOf(panel: Json): readonly string[] {
   const mode = at(panel, 'xaxis.mode')
-  const notes = mode === 'series' || mode === 'histogram' ? [`The x axis "${mode}" is shown as time`] : []
-  return records(panel.timeRegions).length > 0 ? [...notes, 'Coloured time regions are left out'] : notes
+  const notes = mode === 'series' || mode === 'histogram' ? [t('xAxis', { mode })] : []
+  return records(panel.timeRegions).length > 0 ? [...notes, t('timeRegions')] : notes
 }
 
 function styleOf(panel: Json): Json {

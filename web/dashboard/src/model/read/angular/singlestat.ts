@@ -1,14 +1,12 @@
 import { at, compact, filledText, type Json, list, numberOf, record, records, text, texts } from '../../json.ts'
+import { t } from '../../words.ts'
 import { oldReducer } from './legacy-names.ts'
 import type { Upgraded } from './upgraded.ts'
 
 /** Singlestat as a stat, or as a gauge where it drew one. */
 export function upgradeSinglestat(panel: Json): Upgraded {
   const isGauge = at(panel, 'gauge.show') === true
-  const notes =
-    filledText(panel.prefix) || filledText(panel.postfix)
-      ? ['Text before and after the value became part of its unit']
-      : []
+  const notes = filledText(panel.prefix) || filledText(panel.postfix) ? [t('affixes')] : []
   const options = {
     reduceOptions: { calcs: [oldReducer(filledText(panel.valueName) ?? 'avg')], fields: fieldOf(panel) },
     colorMode: panel.colorBackground === true ? 'background' : panel.colorValue === true ? 'value' : 'none',

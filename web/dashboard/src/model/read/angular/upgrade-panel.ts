@@ -1,13 +1,15 @@
-import { type Json, text } from '../../json.ts'
+import type { Json } from '../../json.ts'
+import { t } from '../../words.ts'
 import { upgradeGraph } from './graph.ts'
 import { upgradeHeatmap } from './heatmap.ts'
+import type { OlderType } from './older-types.ts'
 import { upgradePie } from './pie.ts'
 import { upgradeSinglestat } from './singlestat.ts'
 import { upgradeTable } from './table.ts'
 import { upgradeText } from './text.ts'
-import type { Upgraded } from './upgraded.ts'
+import { asItIs, type Upgrade, type Upgraded } from './upgraded.ts'
 
-const upgrades: Readonly<Record<string, (panel: Json) => Upgraded>> = {
+const upgrades: Readonly<Record<OlderType, Upgrade>> = {
   graph: upgradeGraph,
   singlestat: upgradeSinglestat,
   'grafana-singlestat-panel': upgradeSinglestat,
@@ -22,11 +24,11 @@ const upgrades: Readonly<Record<string, (panel: Json) => Upgraded>> = {
 
 /** Turns a panel of a type that is gone, or of an older form of its type, into today's; others stay as they are. */
 export function upgradePanel(panel: Json): Upgraded {
-  const upgrade = upgrades[text(panel.type)]
-  return upgrade === undefined ? { panel, notes: [] } : upgrade(panel)
+  const upgrade: Upgrade = Object.entries(upgrades).find(([type]) => type === panel.type)?.[1] ?? asItIs
+  return upgrade(panel)
 }
 
 function upgradePolystat(panel: Json): Upgraded {
   const options = { colorMode: 'background', textMode: 'value_and_name', graphMode: 'none' }
-  return { panel: { ...panel, type: 'stat', options }, notes: ['Hexagons are shown as a grid of stats'] }
+  return { panel: { ...panel, type: 'stat', options }, notes: [t('hexagons')] }
 }

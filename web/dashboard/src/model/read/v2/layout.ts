@@ -1,4 +1,5 @@
 import { filledText, flag, isRecord, type Json, numberOf, record, records, text } from '../../json.ts'
+import { t } from '../../words.ts'
 import { v1Panel } from './v1-panel.ts'
 
 /** Deeper than any real layout nests. */
@@ -28,7 +29,7 @@ function place(layout: Json, top: number, walk: Walk): Placed {
     case 'RowsLayout':
       return placeRows(records(spec.rows), top, walk)
     case 'TabsLayout':
-      walk.notes.add('Tabs are shown as rows')
+      walk.notes.add(t('tabs'))
       return placeRows(records(spec.tabs), top, walk)
     case 'AutoGridLayout':
       return placeAutoGrid(spec, top, walk)
@@ -102,7 +103,7 @@ function elementPanel(spec: Json, gridPos: Json, { elements, notes }: Walk): rea
   const name = text(record(spec.element).name)
   const element = elements[name]
   if (!isRecord(element)) {
-    notes.add(`The layout names the element "${name}", which is not part of the file`)
+    notes.add(t('missingElement', { name }))
     return []
   }
   const { value, direction, maxPerRow } = record(spec.repeat)
@@ -111,5 +112,5 @@ function elementPanel(spec: Json, gridPos: Json, { elements, notes }: Walk): rea
 
 function noteConditions(spec: Json, { notes }: Walk): void {
   const items = records(record(record(spec.conditionalRendering).spec).items)
-  if (items.length > 0) notes.add('Rows and panels that are shown on conditions are always shown')
+  if (items.length > 0) notes.add(t('conditions'))
 }

@@ -1,0 +1,42 @@
+import { isRecord, type Json, records, text } from '../../json.ts'
+
+/** Types of panels that are gone, or that have an older form. */
+export type OlderType =
+  | 'graph'
+  | 'singlestat'
+  | 'grafana-singlestat-panel'
+  | 'table'
+  | 'table-old'
+  | 'grafana-piechart-panel'
+  | 'heatmap'
+  | 'text'
+  | 'text2'
+  | 'grafana-polystat-panel'
+
+const always = () => true
+
+// Of those that are still there: what tells the older form.
+const isOlder: Readonly<Record<OlderType, (panel: Json) => boolean>> = {
+  graph: always,
+  singlestat: always,
+  'grafana-singlestat-panel': always,
+  table: ({ styles }) => Array.isArray(styles),
+  'table-old': always,
+  'grafana-piechart-panel': always,
+  heatmap: ({ dataFormat }) => dataFormat !== undefined,
+  text: ({ options }) => !isRecord(options) || options.content === undefined,
+  text2: always,
+  'grafana-polystat-panel': always,
+}
+const tests = new Map<string, (panel: Json) => boolean>(Object.entries(isOlder))
+
+// Rows hold panels, in one form or the other; deeper than this no dashboard nests them.
+const maxDepth = 9
+
+/** Whether a dashboard, or a row of one, holds panels that `upgradePanel` changes. */
+export function holdsOlderPanels({ panels, rows }: Json, depth = 0): boolean {
+  if (depth > maxDepth) return false
+  return [...records(panels), ...records(rows)].some(
+    (panel) => tests.get(text(panel.type))?.(panel) === true || holdsOlderPanels(panel, depth + 1),
+  )
+}

@@ -1,0 +1,15 @@
+export const de = {
+  noDate: 'Kein Datum',
+  ago_seconds: { one: 'vor ein paar Sekunden', other: 'vor ein paar Sekunden' },
+  ago_minutes: { one: 'vor einer Minute', other: 'vor {count} Minuten' },
+  ago_hours: { one: 'vor einer Stunde', other: 'vor {count} Stunden' },
+  ago_days: { one: 'vor einem Tag', other: 'vor {count} Tagen' },
+  ago_months: { one: 'vor einem Monat', other: 'vor {count} Monaten' },
+  ago_years: { one: 'vor einem Jahr', other: 'vor {count} Jahren' },
+  in_seconds: { one: 'in ein paar Sekunden', other: 'in ein paar Sekunden' },
+  in_minutes: { one: 'in einer Minute', other: 'in {count} Minuten' },
+  in_hours: { one: 'in einer Stunde', other: 'in {count} Stunden' },
+  in_days: { one: 'in einem Tag', other: 'in {count} Tagen' },
+  in_months: { one: 'in einem Monat', other: 'in {count} Monaten' },
+  in_years: { one: 'in einem Jahr', other: 'in {count} Jahren' },
+}
