@@ -1,5 +1,4 @@
 import { mountPage } from '@hearth/ui-kit'
-import { RouterProvider } from '@tanstack/react-router'
-import { router } from './app/router.tsx'
+import { App } from './app/app.tsx'
 
-mountPage(<RouterProvider router={router} />)
+mountPage(<App />)

@@ -1,5 +1,5 @@
-import { ChevronDownIcon, ExternalIcon } from '@hearth/ui-kit'
-import { Button, Menu } from '@mantine/core'
+import { ActionMenu, ChevronDownIcon, ExternalIcon, type MenuEntry } from '@hearth/ui-kit'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { DashboardLink } from '../model/dashboard.ts'
 import { interpolateText } from '../model/interpolate/interpolate.ts'
@@ -10,13 +10,14 @@ import { useDashboardView } from '../view/dashboard-view.ts'
 import { useScope } from '../view/use-scope.ts'
 import classes from './dashboard-page.module.css'
 import { withParams } from './with-params.ts'
+import { t } from './words.ts'
 
 const noVars = {}
 
 /** Links that the dashboard brings along: to addresses, or to all dashboards with certain tags. */
 export function DashboardLinks({ links }: { readonly links: readonly DashboardLink[] }) {
   return (
-    <nav className={classes.links} aria-label="Links of the dashboard">
+    <nav className={classes.links} aria-label={t('links')}>
       {links.map((link) =>
         link.kind === 'link' ? (
           <AddressLink key={link.title + link.url} link={link} />
@@ -53,24 +54,24 @@ function AddressLink({ link }: { readonly link: DashboardLink }) {
 }
 
 function TaggedLinks({ link }: { readonly link: DashboardLink }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const address = useAddress(link)
-  const { data = [] } = useTagged(link.tags, isOpen)
+  const { data = [] } = useTagged(link.tags, isAsked)
+  const none: readonly MenuEntry[] = [{ heading: t('noTagged') }]
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} shadow="md">
-      <Menu.Target>
-        <Button size="compact-xs" variant="subtle" rightSection={<ChevronDownIcon size={13} />}>
-          {link.title === '' ? link.tags.join(', ') || 'Dashboards' : link.title}
+    <ActionMenu
+      align="start"
+      target={
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          rightSection={<ChevronDownIcon size={13} />}
+          onClick={() => setIsAsked(true)}
+        >
+          {link.title === '' ? link.tags.join(', ') || t('dashboards') : link.title}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {data.length === 0 && <Menu.Label>No dashboard carries these tags</Menu.Label>}
-        {data.map(({ uid, title, url }) => (
-          <Menu.Item key={uid} component="a" href={address(url)}>
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={data.length === 0 ? none : data.map(({ title, url }) => ({ label: title, href: address(url) }))}
+    />
   )
 }

@@ -1,5 +1,6 @@
-import { MoreIcon } from '@hearth/ui-kit'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionMenu, MoreIcon } from '@hearth/ui-kit'
+import { ActionIcon } from '@mantine/core'
+import { t } from './words.ts'
 
 export type DashboardMenuProps = {
   readonly json: unknown
@@ -11,18 +12,18 @@ export type DashboardMenuProps = {
 /** What can be done with the whole dashboard. */
 export function DashboardMenu({ json, title, onKiosk, onReport }: DashboardMenuProps) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={30} aria-label="Menu of the dashboard">
+    <ActionMenu
+      target={
+        <ActionIcon variant="default" size={30} aria-label={t('menu')}>
           <MoreIcon size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onKiosk}>Full screen (Esc ends it)</Menu.Item>
-        <Menu.Item onClick={onReport}>How its panels are shown</Menu.Item>
-        <Menu.Item onClick={() => download(json, title)}>Download the JSON</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        { label: t('fullScreen'), onSelect: onKiosk },
+        { label: t('report'), onSelect: onReport },
+        { label: t('download'), onSelect: () => download(json, title) },
+      ]}
+    />
   )
 }
 

@@ -1,34 +1,30 @@
-import { AskError, EmptyState, ErrorState, LoadingState, Shell } from '@hearth/ui-kit'
-import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
+import { useEffect } from 'react'
 import { Sections } from '../layout/sections.tsx'
 import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
-import { type StoredDashboard, useStoredDashboard } from '../queries/dashboards.ts'
+import { type StoredDashboard, useStoredDashboard } from '../queries/stored-dashboard.ts'
 import { DashboardViewProvider } from '../view/dashboard-view.ts'
 import { type OpenDashboard, useDashboard } from '../view/use-dashboard.ts'
-import { useGo, usePathParams, useSearchParams } from './address.ts'
+import { oneOf, type SearchParams } from './address/search-params.ts'
+import { useChangeSearch } from './address/use-change-search.ts'
 import classes from './dashboard-page.module.css'
 import { DashboardToolbar } from './dashboard-toolbar.tsx'
-import { oneOf, type SearchParams } from './search-params.ts'
+import { SkeletonDashboard } from './skeleton-dashboard.tsx'
+import { t } from './words.ts'
+
+export type DashboardPageProps = { readonly uid: string; readonly search: SearchParams }
 
 /** A dashboard, as its address asks for it. */
-export function DashboardPage() {
-  const { uid = '' } = usePathParams()
+export function DashboardPage({ uid, search }: DashboardPageProps) {
   const { data, error, isPending, refetch } = useStoredDashboard(uid)
-  const search = useSearchParams()
-  const content = (
+  return (
     <>
-      {isPending && <LoadingState />}
+      {isPending && <SkeletonDashboard />}
       {error !== null && <NotShown uid={uid} error={error} retry={refetch} />}
       {data !== undefined && <StoredView key={uid} stored={data} search={search} />}
     </>
-  )
-  if (search.kiosk !== undefined) return <main className={classes.kiosk}>{content}</main>
-  return (
-    <Shell service="dashboard" wide>
-      {content}
-    </Shell>
   )
 }
 
@@ -37,8 +33,8 @@ type NotShownProps = { readonly uid: string; readonly error: Error; readonly ret
 function NotShown({ uid, error, retry }: NotShownProps) {
   if (!(error instanceof AskError && error.status === 404)) return <ErrorState error={error} retry={retry} />
   return (
-    <EmptyState title={`There is no dashboard ${uid}`}>
-      <Link to="/">All dashboards</Link>
+    <EmptyState title={t('noDashboard', { uid })}>
+      <Link to="/">{t('allDashboards')}</Link>
     </EmptyState>
   )
 }
@@ -46,21 +42,18 @@ function NotShown({ uid, error, retry }: NotShownProps) {
 type StoredViewProps = { readonly stored: StoredDashboard; readonly search: SearchParams }
 
 function StoredView({ stored, search }: StoredViewProps) {
-  const go = useGo()
-  const change = useCallback(
-    (next: SearchParams) => void go({ to: '.', search: (before) => ({ ...before, ...next }) }),
-    [go],
-  )
-  const { dashboard, open } = useDashboard(stored.dashboard, search, change)
+  const changeSearch = useChangeSearch()
+  const open = useDashboard(stored, search, changeSearch)
+  const dashboard = stored.read
   useEffect(() => {
     document.title = `${dashboard.title} · Hearth`
   }, [dashboard.title])
-  useEscape(() => change({ viewPanel: undefined, kiosk: undefined }), 'viewPanel' in search || 'kiosk' in search)
-  if (open === undefined) return <LoadingState label="Loading the variables" />
+  useEscape(() => changeSearch({ viewPanel: undefined, kiosk: undefined }), 'viewPanel' in search || 'kiosk' in search)
+  if (open === undefined) return <SkeletonDashboard sections={dashboard.sections} />
   return (
     <DashboardViewProvider value={open.view}>
       <div className={classes.page}>
-        <DashboardToolbar open={open} meta={stored.meta} search={search} onChange={change} />
+        <DashboardToolbar open={open} meta={stored.meta} search={search} onChange={changeSearch} />
         <Panels open={open} alone={oneOf(search.viewPanel)} />
       </div>
     </DashboardViewProvider>
@@ -69,10 +62,10 @@ function StoredView({ stored, search }: StoredViewProps) {
 
 function Panels({ open, alone }: { readonly open: OpenDashboard; readonly alone: string | undefined }) {
   const panels = open.sections.flatMap((section) => section.panels)
-  if (panels.length === 0) return <EmptyState title="This dashboard has no panels" />
+  if (panels.length === 0) return <EmptyState title={t('noPanels')} />
   if (alone === undefined) return <Sections sections={open.sections} />
   const panel = panels.find((one) => isPanel(one, alone))
-  if (panel === undefined) return <EmptyState title={`This dashboard has no panel ${alone}`} />
+  if (panel === undefined) return <EmptyState title={t('noPanel', { panel: alone })} />
   return (
     <div className={classes.alone}>
       <PanelCard key={panel.key} panel={panel} />

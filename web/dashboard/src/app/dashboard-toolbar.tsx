@@ -1,16 +1,20 @@
-import { Button, Modal } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { StoredDashboard } from '../queries/dashboards.ts'
+import { Link } from '@hearth/ui-kit/router'
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { TimeControls } from '../time/time-controls.tsx'
 import { urlOfSelection } from '../variables/url-of-selection.ts'
 import { VariableBar } from '../variables/variable-bar.tsx'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
+import type { SearchParams } from './address/search-params.ts'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import classes from './dashboard-page.module.css'
-import { ImportReportView } from './import-report-view.tsx'
-import type { SearchParams } from './search-params.ts'
+import { t } from './words.ts'
+
+const ImportReportDialog = lazy(async () => ({
+  default: (await import('./import/import-report-dialog.tsx')).ImportReportDialog,
+}))
 
 export type DashboardToolbarProps = {
   readonly open: OpenDashboard
@@ -31,7 +35,7 @@ export function DashboardToolbar({ open, meta, search, onChange }: DashboardTool
         <div className={classes.controls}>
           {isAlone && (
             <Button size="xs" variant="light" onClick={() => onChange({ viewPanel: undefined })}>
-              All panels
+              {t('allPanels')}
             </Button>
           )}
           <TimeControls
@@ -56,9 +60,11 @@ export function DashboardToolbar({ open, meta, search, onChange }: DashboardTool
         />
         {dashboard.links.length > 0 && <DashboardLinks links={dashboard.links} />}
       </div>
-      <Modal opened={showsReport} onClose={() => setShowsReport(false)} title="How its panels are shown" size="lg">
-        <ImportReportView report={dashboard.report} />
-      </Modal>
+      {showsReport && (
+        <Suspense>
+          <ImportReportDialog report={dashboard.report} onClose={() => setShowsReport(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -68,9 +74,9 @@ type CrumbsProps = { readonly title: string; readonly meta: StoredDashboard['met
 function Crumbs({ title, meta: { folderTitle, folderUid } }: CrumbsProps) {
   const hasFolder = folderUid !== undefined && folderUid !== ''
   return (
-    <nav className={classes.crumbs} aria-label="Where this is">
+    <nav className={classes.crumbs} aria-label={t('place')}>
       <Link to="/" className={classes.crumb}>
-        Dashboards
+        {t('dashboards')}
       </Link>
       {hasFolder && (
         <Link to={`/dashboards/f/${folderUid}`} className={classes.crumb}>

@@ -1,6 +1,7 @@
 import type { SearchHit } from '../queries/dashboards.ts'
+import { t } from './words.ts'
 
-const rootTitle = 'General'
+const rootTitle = t('rootFolder')
 
 /** Dashboards whose title, folder or tags hold every word, and that carry every tag. */
 export function findDashboards(

@@ -1,36 +1,41 @@
-import { EmptyState, ErrorState, LoadingState, SearchIcon, Shell, UploadIcon } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, SearchIcon, UploadIcon } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
 import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
-import { importPath, useGo, usePathParams, useSearchParams } from './address.ts'
+import { oneOf, type SearchParams } from './address/search-params.ts'
+import { useChangeSearch } from './address/use-change-search.ts'
+import { importPath } from './address/view-at.ts'
 import { byFolder, findDashboards, tagsOf } from './find-dashboards.ts'
 import classes from './home-page.module.css'
-import { oneOf, type SearchParams } from './search-params.ts'
+import { SkeletonList } from './skeleton-list.tsx'
+import { t } from './words.ts'
+
+export type HomePageProps = {
+  /** The id of the only folder that is shown. */
+  readonly folder: string | undefined
+  readonly search: SearchParams
+}
 
 /** All dashboards, by folder, with a search among them. */
-export function HomePage() {
+export function HomePage({ folder, search }: HomePageProps) {
   const { data, error, isPending, refetch } = useDashboards()
   return (
-    <Shell service="dashboard">
-      <div className={classes.page}>
-        <Title order={1} size="h3">
-          Dashboards
-        </Title>
-        {isPending && <LoadingState />}
-        {error !== null && <ErrorState error={error} retry={refetch} />}
-        {data !== undefined && <Dashboards hits={data} />}
-      </div>
-    </Shell>
+    <div className={classes.page}>
+      <Title order={1} size="h3">
+        {t('dashboards')}
+      </Title>
+      {isPending && <SkeletonList />}
+      {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data !== undefined && <Dashboards hits={data} folder={folder} search={search} />}
+    </div>
   )
 }
 
-function Dashboards({ hits }: { readonly hits: readonly SearchHit[] }) {
-  const search = useSearchParams()
-  const { folder } = usePathParams()
-  const go = useGo()
+function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: readonly SearchHit[] }) {
+  const changeSearch = useChangeSearch()
   const text = oneOf(search.query) ?? ''
   const tags = [search.tag ?? []].flat()
-  const change = (next: SearchParams) => go({ to: '.', search: (before) => ({ ...before, ...next }), replace: true })
+  const change = (next: SearchParams) => changeSearch(next, { replace: true })
   const inFolder = folder === undefined ? hits : hits.filter(({ folderUid }) => folderUid === folder)
   const found = findDashboards(inFolder, text, tags)
   return (
@@ -38,19 +43,19 @@ function Dashboards({ hits }: { readonly hits: readonly SearchHit[] }) {
       <Group gap="sm">
         <TextInput
           className={classes.search}
-          aria-label="Search dashboards"
-          placeholder={`Search ${inFolder.length} dashboards`}
+          aria-label={t('search')}
+          placeholder={t('searchAmong', { count: inFolder.length })}
           leftSection={<SearchIcon size={16} />}
           value={text}
           onChange={({ currentTarget: { value } }) => change({ query: value === '' ? undefined : value })}
         />
         <Button component={Link} to={importPath} leftSection={<UploadIcon size={16} />}>
-          Import
+          {t('import')}
         </Button>
       </Group>
       <Tags all={tagsOf(inFolder)} chosen={tags} onChange={(tag) => change({ tag })} />
-      {hits.length === 0 && <EmptyState title="There are no dashboards yet">Import one to begin with.</EmptyState>}
-      {hits.length > 0 && found.length === 0 && <EmptyState title="No dashboard is called that" />}
+      {hits.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {hits.length > 0 && found.length === 0 && <EmptyState title={t('noneFound')} />}
       {byFolder(found).map(([title, folderHits]) => (
         <section key={title} aria-label={title}>
           <h2 className={classes.folder}>{title}</h2>
@@ -75,7 +80,7 @@ function Tags({ all, chosen, onChange }: TagsProps) {
   if (all.length === 0) return null
   return (
     <Chip.Group multiple value={[...chosen]} onChange={onChange}>
-      <Group gap={6} role="group" aria-label="Tags">
+      <Group gap={6} role="group" aria-label={t('tags')}>
         {all.map((tag) => (
           <Chip key={tag} value={tag} size="xs" variant="light">
             {tag}

@@ -1,13 +1,12 @@
-import { EmptyState, Shell } from '@hearth/ui-kit'
-import { Link } from '@tanstack/react-router'
+import { EmptyState } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
+import { t } from './words.ts'
 
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <Shell service="dashboard" title="Unknown address">
-      <EmptyState title="There is no page at this address">
-        <Link to="/">All dashboards</Link>
-      </EmptyState>
-    </Shell>
+    <EmptyState title={t('noPage')}>
+      <Link to="/">{t('allDashboards')}</Link>
+    </EmptyState>
   )
 }

@@ -5,6 +5,7 @@ import { useInterpolate } from '../view/use-scope.ts'
 import classes from './layout.module.css'
 import { NearViewportProvider, useIsNear } from './near-viewport.tsx'
 import { inReadingOrder, placeOf } from './place.ts'
+import { t } from './words.ts'
 
 /** All panels of the dashboard: rows that open and close, below each its grid. */
 export function Sections({ sections }: { readonly sections: readonly Section[] }) {
@@ -37,14 +38,12 @@ function SectionView({ section }: { readonly section: Section }) {
           ▸
         </span>
         {interpolate(section.title)}
-        {!isOpen && <span className={classes.count}>{wordPanels(section.panels.length)}</span>}
+        {!isOpen && <span className={classes.count}>{t('panels', { count: section.panels.length })}</span>}
       </button>
       {isOpen && grid}
     </section>
   )
 }
-
-const wordPanels = (count: number) => `${count} ${count === 1 ? 'panel' : 'panels'}`
 
 // Only what is near is made and asks for data; the place of the others stays free.
 function Slot({ panel }: { readonly panel: Panel }) {

@@ -1,12 +1,13 @@
 import { useElementSize } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Panel } from '../model/dashboard.ts'
-import { Inspector } from './inspector.tsx'
-import { PanelBody } from './panel-body.tsx'
+import { loadBody, PanelBody } from './body/panel-body.tsx'
 import classes from './panel-card.module.css'
 import { PanelErrorBoundary } from './panel-error-boundary.tsx'
 import { PanelHeader } from './panel-header.tsx'
 import { usePanelData } from './use-panel-data.ts'
+
+const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx')).Inspector }))
 
 export type PanelCardProps = {
   readonly panel: Panel
@@ -19,6 +20,7 @@ export function PanelCard({ panel, isSolo = false }: PanelCardProps) {
   const { ref, width, height } = useElementSize()
   const [isInspected, setIsInspected] = useState(false)
   const state = usePanelData(panel, width)
+  useEffect(() => loadBody(panel), [panel])
   return (
     <article
       className={classes.card}
@@ -33,7 +35,11 @@ export function PanelCard({ panel, isSolo = false }: PanelCardProps) {
           {width > 0 && <PanelBody panel={panel} state={state} size={{ width, height }} />}
         </PanelErrorBoundary>
       </div>
-      {isInspected && <Inspector panel={panel} state={state} onClose={() => setIsInspected(false)} />}
+      {isInspected && (
+        <Suspense>
+          <Inspector panel={panel} state={state} onClose={() => setIsInspected(false)} />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { PanelMessage } from './panel-message.tsx'
+import { t } from './words.ts'
 
 type Props = { readonly children: ReactNode }
 type State = { readonly error: unknown }
@@ -15,8 +16,6 @@ export class PanelErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return (
-      <PanelMessage title="This panel cannot be drawn">{error instanceof Error ? error.message : null}</PanelMessage>
-    )
+    return <PanelMessage title={t('notDrawn')}>{error instanceof Error ? error.message : null}</PanelMessage>
   }
 }

@@ -1,9 +1,10 @@
-import { InfoIcon, WarningIcon } from '@hearth/ui-kit'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { Hint, InfoIcon, WarningIcon } from '@hearth/ui-kit'
+import { ActionIcon } from '@mantine/core'
 import type { Panel } from '../model/dashboard.ts'
 import classes from './panel-card.module.css'
 import { PanelMenu } from './panel-menu.tsx'
 import type { PanelState } from './use-panel-data.ts'
+import { t } from './words.ts'
 
 export type PanelHeaderProps = {
   readonly panel: Panel
@@ -33,21 +34,21 @@ export function PanelHeader({ panel, state, isSolo, onInspect }: PanelHeaderProp
 
 function Description({ text }: { readonly text: string }) {
   return (
-    <Tooltip label={text} multiline maw={420} style={{ whiteSpace: 'pre-line' }}>
-      <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Description: ${text}`}>
+    <Hint label={text}>
+      <ActionIcon size="sm" variant="subtle" color="gray" aria-label={t('description', { text })}>
         <InfoIcon size={15} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 
 function Errors({ messages, onInspect }: { readonly messages: readonly string[]; readonly onInspect: () => void }) {
   const text = messages.join('\n')
   return (
-    <Tooltip label={text} multiline maw={480} style={{ whiteSpace: 'pre-line' }} color="red">
-      <ActionIcon size="sm" variant="light" color="red" aria-label={`Error: ${text}`} onClick={onInspect}>
+    <Hint label={text}>
+      <ActionIcon size="sm" variant="light" color="red" aria-label={t('error', { text })} onClick={onInspect}>
         <WarningIcon size={15} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -11,17 +11,6 @@ export type SearchHit = {
   readonly folderTitle?: string
 }
 
-export type StoredDashboard = {
-  readonly dashboard: unknown
-  readonly meta: {
-    readonly slug: string
-    readonly folderUid?: string
-    readonly folderTitle?: string
-    readonly provisioned?: boolean
-    readonly updated?: string
-  }
-}
-
 const allHits = 5_000
 
 /** All dashboards. */
@@ -39,14 +28,5 @@ export function useTagged(tags: readonly string[], isWanted: boolean) {
     queryKey: ['search', 'tagged', ...tags],
     queryFn: ({ signal }) => ask<readonly SearchHit[]>(`/api/search?${query}`, { signal }),
     enabled: isWanted,
-  })
-}
-
-export function useStoredDashboard(uid: string) {
-  return useQuery({
-    queryKey: ['dashboard', uid],
-    queryFn: ({ signal }) => ask<StoredDashboard>(`/api/dashboards/uid/${encodeURIComponent(uid)}`, { signal }),
-    // What is being looked at is not exchanged for another version by itself.
-    staleTime: Number.POSITIVE_INFINITY,
   })
 }

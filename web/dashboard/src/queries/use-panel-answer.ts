@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryAnswer } from '../model/frame.ts'
 import { decodeAnswer } from '../model/frames/decode-answer.ts'
 import type { QueryRequest } from '../model/queries/build-query.ts'
+import { t } from './words.ts'
 
 // Answers to ranges that have passed by are of no more use.
 const keptMs = 15_000
@@ -40,7 +41,7 @@ async function askQueries(request: QueryRequest, signal: AbortSignal): Promise<r
       json,
       request.queries.map(({ refId }) => String(refId)),
     )
-  throw new AskError(messageOf(text) ?? `The service answered ${answer.status}`, answer.status)
+  throw new AskError(messageOf(text) ?? t('status', { status: String(answer.status) }), answer.status)
 }
 
 function parsed(text: string): { readonly results?: unknown } | undefined {

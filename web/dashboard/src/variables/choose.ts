@@ -1,4 +1,5 @@
 import { allValueToken, type Selection, type VariableOption, type VariableState } from '../model/variable.ts'
+import { t } from './words.ts'
 
 export const allOption: VariableOption = { text: 'All', value: allValueToken }
 
@@ -8,7 +9,7 @@ const mostShown = 300
 export function offered({ variable, options }: VariableState, typed: string): readonly VariableOption[] {
   const all = variable.includesAll ? [allOption, ...options.filter(({ value }) => value !== allValueToken)] : options
   const needle = typed.trim().toLowerCase()
-  const found = needle === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(needle))
+  const found = needle === '' ? all : all.filter((option) => wordOption(option).toLowerCase().includes(needle))
   const isKnown = all.some(({ value }) => value === typed.trim())
   const custom =
     needle !== '' && variable.allowsCustomValue && !isKnown ? [{ text: typed.trim(), value: typed.trim() }] : []
@@ -30,6 +31,12 @@ export function toggled(selected: Selection, clicked: VariableOption, includesAl
 
 /** What is chosen, in a few words. */
 export function wordSelection(selected: Selection): string {
-  if (selected.length === 0) return 'None'
-  return selected.map(({ text }) => (text === '' ? '(empty)' : text)).join(' + ')
+  if (selected.length === 0) return t('none')
+  return selected.map(wordOption).join(' + ')
+}
+
+/** What an option is called; the one that stands for all is called so in every language. */
+export function wordOption({ text, value }: VariableOption): string {
+  if (value === allValueToken) return t('all')
+  return text === '' ? t('empty') : text
 }

@@ -1,6 +1,6 @@
 import { ask } from '@hearth/ui-kit'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { renderSearchParams, type SearchParams } from '../app/search-params.ts'
+import { renderSearchParams, type SearchParams } from '../app/address/search-params.ts'
 import type { Dashboard } from '../model/dashboard.ts'
 import { intervalBuiltIns } from '../model/interpolate/built-ins.ts'
 import type { Datasource } from '../model/queries/build-query.ts'

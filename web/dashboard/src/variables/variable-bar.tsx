@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { VariableOption, VariableState } from '../model/variable.ts'
 import classes from './variable-bar.module.css'
 import { VariablePicker } from './variable-picker.tsx'
+import { t } from './words.ts'
 
 export type VariableBarProps = {
   readonly states: readonly VariableState[]
@@ -15,7 +16,7 @@ export function VariableBar({ states, onChange }: VariableBarProps) {
   const shown = states.filter(({ variable }) => variable.hide !== 'variable' && variable.kind !== 'constant')
   if (shown.length === 0) return null
   return (
-    <fieldset className={classes.bar} aria-label="Variables">
+    <fieldset className={classes.bar} aria-label={t('variables')}>
       {shown.map((state) => (
         <Control
           key={state.variable.name}

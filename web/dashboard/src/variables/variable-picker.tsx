@@ -1,108 +1,29 @@
-import { ChevronDownIcon } from '@hearth/ui-kit'
-import { Button, Checkbox, Combobox, Group, useCombobox } from '@mantine/core'
-import { useState } from 'react'
-import type { VariableOption, VariableState } from '../model/variable.ts'
-import { allOption, offered, toggled, wordSelection } from './choose.ts'
-import classes from './variable-bar.module.css'
+import { lazy, Suspense, useState } from 'react'
+import { VariableButton, type VariablePickerProps } from './variable-button.tsx'
 
-export type VariablePickerProps = {
-  readonly state: VariableState
-  readonly label: string
-  readonly onChange: (selected: readonly VariableOption[]) => void
-}
+const loadList = () => import('./variable-list.tsx')
+const VariableList = lazy(async () => ({ default: (await loadList()).VariableList }))
 
-/** Chooses one or several of a variable's options, with a search among them; several are taken over on closing. */
-export function VariablePicker({ state, label, onChange }: VariablePickerProps) {
-  const { variable, selected, error } = state
-  const [typed, setTyped] = useState('')
-  const [draft, setDraft] = useState<readonly VariableOption[] | undefined>(undefined)
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      setTyped('')
-      if (draft !== undefined && !isSame(draft, selected)) onChange(draft)
-      setDraft(undefined)
-    },
-  })
-  const chosen = draft ?? selected
-  const options = offered(state, typed)
-  const submit = (value: string) => {
-    const option = options.find((one) => one.value === value)
-    if (option === undefined) return
-    if (variable.isMulti) return setDraft(toggled(chosen, option, variable.includesAll))
-    onChange([option])
-    combobox.closeDropdown()
-  }
-  const text = wordSelection(chosen)
-  return (
-    <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" width="max-content" shadow="md">
-      <Combobox.Target targetType="button">
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.picker}
-          classNames={{ label: classes.chosen ?? '' }}
-          rightSection={<ChevronDownIcon size={14} />}
-          aria-label={`${label}: ${text}`}
-          title={error ?? text}
-          data-error={error !== undefined || undefined}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          {text}
-        </Button>
-      </Combobox.Target>
-      <Combobox.Dropdown miw={200} maw="90vw">
-        <Combobox.Search
-          value={typed}
-          aria-label={`Search ${label}`}
-          placeholder="Search"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            combobox.selectFirstOption()
-          }}
-        />
-        <Options options={options} known={state.options} chosen={chosen} isMulti={variable.isMulti} error={error} />
-      </Combobox.Dropdown>
-    </Combobox>
+/**
+ * Chooses one or several of a variable's options, with a search among them; several are taken over on closing. The
+ * list is loaded when it is wanted.
+ */
+export function VariablePicker(props: VariablePickerProps) {
+  const { state, label } = props
+  const [isMade, setIsMade] = useState(false)
+  const button = (
+    <VariableButton
+      state={state}
+      label={label}
+      chosen={state.selected}
+      onPointerEnter={loadList}
+      onClick={() => setIsMade(true)}
+    />
   )
-}
-
-type OptionsProps = {
-  readonly options: readonly VariableOption[]
-  /** What the variable itself offers; anything else was typed. */
-  readonly known: readonly VariableOption[]
-  readonly chosen: readonly VariableOption[]
-  readonly isMulti: boolean
-  readonly error: string | undefined
-}
-
-function Options({ options, known, chosen, isMulti, error }: OptionsProps) {
+  if (!isMade) return button
   return (
-    <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
-      {error !== undefined && <div className={classes.error}>{error}</div>}
-      {options.length === 0 && <div className={classes.empty}>No options</div>}
-      {options.map((option) => {
-        const isChosen = chosen.some(({ value }) => value === option.value)
-        return (
-          <Combobox.Option key={option.value} value={option.value} active={isChosen}>
-            <Group gap="xs" wrap="nowrap">
-              {isMulti && <Checkbox size="xs" checked={isChosen} readOnly tabIndex={-1} aria-hidden="true" />}
-              {wordOption(option, known)}
-            </Group>
-          </Combobox.Option>
-        )
-      })}
-    </Combobox.Options>
+    <Suspense fallback={button}>
+      <VariableList {...props} />
+    </Suspense>
   )
-}
-
-function wordOption(option: VariableOption, known: readonly VariableOption[]): string {
-  if (option.text === '') return '(empty)'
-  const isKnown = option.value === allOption.value || known.some(({ value }) => value === option.value)
-  return isKnown ? option.text : `Use "${option.text}"`
-}
-
-function isSame(a: readonly VariableOption[], b: readonly VariableOption[]): boolean {
-  return a.length === b.length && a.every(({ value }, index) => value === b[index]?.value)
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import type { SearchParams } from '../app/search-params.ts'
-import { oneOf } from '../app/search-params.ts'
+import type { SearchParams } from '../app/address/search-params.ts'
+import { oneOf } from '../app/address/search-params.ts'
 import type { Dashboard, Section } from '../model/dashboard.ts'
 import { builtIns } from '../model/interpolate/built-ins.ts'
 import { expandRepeats } from '../model/layout/expand-repeats.ts'
-import { readDashboard } from '../model/read/read-dashboard.ts'
 import { type ResolvedRange, resolveTimeRange, type TimeRange } from '../model/time/time-range.ts'
 import { parseTimeZone } from '../model/time/time-zone.ts'
 import type { VariableState } from '../model/variable.ts'
 import { variablesToUrl } from '../model/variables/variable-url.ts'
 import { useDataSources } from '../queries/data-sources.ts'
+import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { refreshMs, useTick } from '../time/refresh.ts'
 import { useVariables } from '../variables/use-variables.ts'
 import type { DashboardView } from './dashboard-view.ts'
@@ -28,14 +28,13 @@ export type OpenDashboard = {
  * A stored dashboard as the address asks for it: its time, its variables, its repeats.
  *
  * @param change must stay the same function: panels are drawn anew for another one
- * @returns `open` is `undefined` until the variables are known, which everything else depends on
+ * @returns `undefined` until the variables are known, which everything else depends on
  */
 export function useDashboard(
-  json: unknown,
+  { dashboard: json, read: dashboard }: StoredDashboard,
   search: SearchParams,
   change: (next: SearchParams) => void,
-): { readonly dashboard: Dashboard; readonly open: OpenDashboard | undefined } {
-  const dashboard = useMemo(() => readDashboard(json), [json])
+): OpenDashboard | undefined {
   const refreshInterval = oneOf(search.refresh) ?? dashboard.refresh ?? ''
   const { tick, refresh } = useTick(refreshMs(refreshInterval))
   const asked = oneOf(search.timezone)
@@ -68,7 +67,7 @@ export function useDashboard(
     }),
     [dashboard, json, timeRange, range, timezone, variables, datasources, given, change],
   )
-  return { dashboard, open: variables === undefined ? undefined : { view, sections, refreshInterval, refresh } }
+  return variables === undefined ? undefined : { view, sections, refreshInterval, refresh }
 }
 
 // Relative ends are taken anew with every tick.

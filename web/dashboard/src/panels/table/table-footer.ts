@@ -1,6 +1,7 @@
 import type { TableView } from '../../model/panel-data.ts'
 import type { TableOptions } from '../../model/panel-options.ts'
-import { reduce, reducerKeepsUnit, reducerName } from '../../model/reduce/reducers.ts'
+import { reducerLabel } from '../../model/reduce/reducer-label.ts'
+import { reduce, reducerKeepsUnit } from '../../model/reduce/reducers.ts'
 import { wordValue } from '../word-value.ts'
 
 /**
@@ -22,5 +23,5 @@ export function tableFooter(
     )
     return reducerKeepsUnit(reducer) ? wordValue(field.display(value)) : String(value ?? '')
   })
-  return texts[0] === '' ? [reducerName(reducer), ...texts.slice(1)] : texts
+  return texts[0] === '' ? [reducerLabel(reducer), ...texts.slice(1)] : texts
 }

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { isSafeAddress } from '../../model/interpolate/safe-address.ts'
 import { isImageAllowed } from './image-origins.ts'
+import { t } from './words.ts'
 
 const forbidden = {
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'iframe', 'object', 'embed', 'dialog'],
@@ -36,7 +37,7 @@ function blockedImage(image: HTMLImageElement, source: string): HTMLElement {
   const { origin } = new URL(source, 'http://unknown')
   const note = document.createElement('span')
   note.setAttribute('data-blocked', '')
-  note.title = `Pictures from elsewhere are blocked. The setting dashboard.imageOrigins: ["${origin}"] shows this one`
-  note.textContent = `${image.alt || 'Picture'} (blocked: allow ${origin} in the setting dashboard.imageOrigins)`
+  note.title = t('whyBlocked', { origin })
+  note.textContent = t('blocked', { picture: image.alt || t('picture'), origin })
   return note
 }

@@ -2,6 +2,9 @@ import type { Series } from '../../model/panel-data.ts'
 import type { LegendOptions } from '../../model/panel-options.ts'
 import { reducerName } from '../../model/reduce/reducers.ts'
 
+/** What dashboards call the column of the names. */
+export const nameColumn = 'Name'
+
 export type LegendRow = {
   readonly key: string
   readonly name: string
@@ -39,7 +42,7 @@ function sortLegend(
 ): readonly LegendRow[] {
   if (sortBy === undefined) return rows
   const sign = sortsDescending ? -1 : 1
-  if (sortBy === 'Name')
+  if (sortBy === nameColumn)
     return rows.toSorted((a, b) => sign * a.name.localeCompare(b.name, undefined, { numeric: true }))
   const column = calcs.findIndex((calc) => calc === sortBy || reducerName(calc) === sortBy)
   // Of a reducer that is not shown no row has a figure, and all stay where they are.

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { LegendOptions } from '../../model/panel-options.ts'
-import { reducerName } from '../../model/reduce/reducers.ts'
+import { reducerLabel } from '../../model/reduce/reducer-label.ts'
 import classes from './legend.module.css'
-import type { LegendRow } from './legend-rows.ts'
+import { type LegendRow, nameColumn } from './legend-rows.ts'
+import { t } from './words.ts'
 
 export type LegendProps = {
   readonly rows: readonly LegendRow[]
   readonly options: LegendOptions
   /** `togglesOne`: a modifier key was held. */
   readonly onClick: (name: string, togglesOne: boolean) => void
-  readonly onSort: (title: string) => void
+  /** With the id of a reducer, or `nameColumn`. */
+  readonly onSort: (column: string) => void
 }
 
 const firstRows = 120
@@ -29,7 +31,7 @@ export function Legend({ rows, options, onClick, onSort }: LegendProps) {
               <Name row={row} onClick={onClick} />
               {row.calcs.map(({ text }, index) => (
                 <span key={options.calcs[index]} className={classes.figure}>
-                  <span className={classes.calc}>{reducerName(options.calcs[index] ?? '')}</span> {text}
+                  <span className={classes.calc}>{reducerLabel(options.calcs[index] ?? '')}</span> {text}
                 </span>
               ))}
             </li>
@@ -38,7 +40,7 @@ export function Legend({ rows, options, onClick, onSort }: LegendProps) {
       )}
       {shown.length < rows.length && (
         <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
-          {`Show all ${rows.length} series`}
+          {t('showAll', { count: rows.length })}
         </button>
       )}
     </div>
@@ -52,10 +54,10 @@ function LegendTable({ rows, calcs, onClick, onSort }: TableProps) {
     <table className={classes.table}>
       <thead>
         <tr>
-          {['Name', ...calcs.map(reducerName)].map((title) => (
-            <th key={title} scope="col">
-              <button type="button" className={classes.sort} onClick={() => onSort(title)}>
-                {title}
+          {[nameColumn, ...calcs].map((column) => (
+            <th key={column} scope="col">
+              <button type="button" className={classes.sort} onClick={() => onSort(column)}>
+                {column === nameColumn ? t('name') : reducerLabel(column)}
               </button>
             </th>
           ))}

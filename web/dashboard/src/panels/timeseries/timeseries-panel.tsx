@@ -73,7 +73,7 @@ export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps
 }
 
 // A first click sorts downwards, since the largest is what is looked for.
-function sortedBy(legend: TimeseriesOptions['legend'], title: string): TimeseriesOptions['legend'] {
-  const isSame = legend.sortBy === title || (legend.sortBy !== undefined && reducerName(legend.sortBy) === title)
-  return { ...legend, sortBy: title, sortsDescending: isSame ? !legend.sortsDescending : true }
+function sortedBy(legend: TimeseriesOptions['legend'], column: string): TimeseriesOptions['legend'] {
+  const isSame = legend.sortBy === column || legend.sortBy === reducerName(column)
+  return { ...legend, sortBy: column, sortsDescending: isSame ? !legend.sortsDescending : true }
 }

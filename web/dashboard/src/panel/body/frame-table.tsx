@@ -1,11 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { applyFieldConfig } from '../model/field/apply-field-config.ts'
-import type { Frame } from '../model/frame.ts'
-import { toTable } from '../model/view/to-table.ts'
-import type { TableSort } from '../panels/table/next-sort.ts'
-import { TablePanel } from '../panels/table/table-panel.tsx'
-import { useDashboardView } from '../view/dashboard-view.ts'
+import { applyFieldConfig } from '../../model/field/apply-field-config.ts'
+import type { Frame } from '../../model/frame.ts'
+import { toTable } from '../../model/view/to-table.ts'
+import type { TableSort } from '../../panels/table/next-sort.ts'
+import { TablePanel } from '../../panels/table/table-panel.tsx'
+import { useDashboardView } from '../../view/dashboard-view.ts'
 
 const options = { showsHeader: true, cellHeight: 'sm' } as const
 

@@ -1,4 +1,5 @@
-import { ErrorState, Shell, UploadIcon } from '@hearth/ui-kit'
+import { ErrorState, UploadIcon } from '@hearth/ui-kit'
+import { useNavigate } from '@hearth/ui-kit/router'
 import {
   Alert,
   Button,
@@ -12,14 +13,14 @@ import {
   Title,
 } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { readDashboard } from '../model/read/read-dashboard.ts'
-import { useDataSources } from '../queries/data-sources.ts'
-import { useFolders } from '../queries/folders.ts'
-import { useImportDashboard } from '../queries/import-dashboard.ts'
-import { useGo } from './address.ts'
-import classes from './home-page.module.css'
+import { readDashboard } from '../../model/read/read-dashboard.ts'
+import { useDataSources } from '../../queries/data-sources.ts'
+import { useFolders } from '../../queries/folders.ts'
+import { useImportDashboard } from '../../queries/import-dashboard.ts'
+import classes from '../home-page.module.css'
 import { ImportReportView } from './import-report-view.tsx'
 import { answersTo, type InputQuestion, parseImport } from './parse-import.ts'
+import { t } from './words.ts'
 
 /** A dashboard from elsewhere: pasted or uploaded, looked through, stored. */
 export function ImportPage() {
@@ -29,40 +30,38 @@ export function ImportPage() {
     if (file !== null) setText(await file.text())
   }
   return (
-    <Shell service="dashboard">
-      <div className={classes.page}>
-        <Group justify="space-between">
-          <Title order={1} size="h3">
-            Import a dashboard
-          </Title>
-          <FileButton accept="application/json,.json" onChange={upload}>
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<UploadIcon size={16} />}>
-                Choose a file
-              </Button>
-            )}
-          </FileButton>
-        </Group>
-        <Textarea
-          label="JSON of the dashboard"
-          description="As Grafana exports it, from any version: the file is kept as it is."
-          placeholder='{ "title": "…", "panels": [ … ] }'
-          rows={12}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-          spellCheck={false}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onPaste={(event) => {
-            // The browser takes minutes to insert thousands of lines itself.
-            if (text !== '') return
-            event.preventDefault()
-            setText(event.clipboardData.getData('text/plain'))
-          }}
-          error={parsed.kind === 'faulty' ? parsed.message : undefined}
-        />
-        {parsed.kind === 'dashboard' && <Preview key={text} json={parsed.json} questions={parsed.questions} />}
-      </div>
-    </Shell>
+    <div className={classes.page}>
+      <Group justify="space-between">
+        <Title order={1} size="h3">
+          {t('title')}
+        </Title>
+        <FileButton accept="application/json,.json" onChange={upload}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<UploadIcon size={16} />}>
+              {t('chooseFile')}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <Textarea
+        label={t('json')}
+        description={t('jsonHint')}
+        placeholder='{ "title": "…", "panels": [ … ] }'
+        rows={12}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          // The browser takes minutes to insert thousands of lines itself.
+          if (text !== '') return
+          event.preventDefault()
+          setText(event.clipboardData.getData('text/plain'))
+        }}
+        error={parsed.kind === 'faulty' ? parsed.message : undefined}
+      />
+      {parsed.kind === 'dashboard' && <Preview key={text} json={parsed.json} questions={parsed.questions} />}
+    </div>
   )
 }
 
@@ -74,17 +73,17 @@ function Preview({ json, questions }: PreviewProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [folderUid, setFolderUid] = useState('')
   const [overwrite, setOverwrite] = useState(false)
-  const go = useGo()
+  const navigate = useNavigate()
   const { mutate, error, isPending } = useImportDashboard()
   const defaultSource = sources.find(({ isDefault }) => isDefault)?.uid ?? sources[0]?.uid ?? ''
   const start = () =>
     mutate(
       { dashboard: json, inputs: answersTo(questions, chosen, defaultSource), folderUid, overwrite },
-      { onSuccess: ({ importedUrl, uid }) => go({ to: importedUrl || `/d/${uid}` }) },
+      { onSuccess: ({ importedUrl, uid }) => navigate({ to: importedUrl || `/d/${uid}` }) },
     )
   return (
     <Stack gap="md">
-      <Alert variant="default" title={dashboard.title === '' ? 'Without a title' : dashboard.title}>
+      <Alert variant="default" title={dashboard.title === '' ? t('untitled') : dashboard.title}>
         <ImportReportView report={dashboard.report} />
       </Alert>
       <Questions
@@ -96,14 +95,14 @@ function Preview({ json, questions }: PreviewProps) {
       />
       <FolderChoice value={folderUid} onChange={setFolderUid} />
       <Checkbox
-        label="Replace a dashboard with the same uid"
+        label={t('overwrite')}
         checked={overwrite}
         onChange={(event) => setOverwrite(event.currentTarget.checked)}
       />
       {error !== null && <ErrorState error={error} />}
       <Group>
         <Button onClick={start} loading={isPending}>
-          Import
+          {t('import')}
         </Button>
       </Group>
     </Stack>
@@ -142,10 +141,10 @@ function FolderChoice({ value, onChange }: { readonly value: string; readonly on
   const { data: folders = [] } = useFolders()
   return (
     <NativeSelect
-      label="Folder"
+      label={t('folder')}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: 'General' }, ...folders.map(({ uid, title }) => ({ value: uid, label: title }))]}
+      data={[{ value: '', label: t('rootFolder') }, ...folders.map(({ uid, title }) => ({ value: uid, label: title }))]}
     />
   )
 }

@@ -1,14 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Panel } from '../model/dashboard.ts'
-import { linkAddress, linkScope } from '../model/interpolate/link-scope.ts'
-import type { Scope } from '../model/interpolate/scope.ts'
-import type { DisplayFrame, PanelData, TableColumn } from '../model/panel-data.ts'
-import { toTable } from '../model/view/to-table.ts'
-import { tableFooter } from '../panels/table/table-footer.ts'
-import { type CellLink, TablePanel } from '../panels/table/table-panel.tsx'
+import type { Panel } from '../../model/dashboard.ts'
+import { linkAddress, linkScope } from '../../model/interpolate/link-scope.ts'
+import type { Scope } from '../../model/interpolate/scope.ts'
+import type { DisplayFrame, PanelData, TableColumn } from '../../model/panel-data.ts'
+import { toTable } from '../../model/view/to-table.ts'
+import { tableFooter } from '../../panels/table/table-footer.ts'
+import { type CellLink, TablePanel } from '../../panels/table/table-panel.tsx'
+import { PanelMessage } from '../panel-message.tsx'
+import { t } from '../words.ts'
 import classes from './data-table.module.css'
-import { PanelMessage } from './panel-message.tsx'
 
 export type DataTableProps = {
   readonly panel: Extract<Panel, { kind: 'table' }>
@@ -23,8 +24,8 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
   const [sort, setSort] = useState(panel.options.sortBy)
   const frame = data.frames[chosen] ?? data.frames[0]
   const view = useMemo(() => (frame === undefined ? undefined : toTable(frame, sort)), [frame, sort])
-  if (frame === undefined || view === undefined) return <PanelMessage title="No data" />
-  if (view.columns.length === 0) return <PanelMessage title="All columns are hidden" />
+  if (frame === undefined || view === undefined) return <PanelMessage title={t('noData')} />
+  if (view.columns.length === 0) return <PanelMessage title={t('noColumn')} />
   return (
     <div className={classes.panel}>
       <div className={classes.table}>
@@ -41,7 +42,7 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
       {data.frames.length > 1 && (
         <NativeSelect
           size="xs"
-          aria-label={`Which part of ${title}`}
+          aria-label={t('part', { title })}
           value={String(chosen)}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
           data={data.frames.map((one, index) => ({ value: String(index), label: nameOf(one, index) }))}

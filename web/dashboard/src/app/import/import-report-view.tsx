@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import type { ImportReport, PanelReport } from '../model/dashboard.ts'
+import type { ImportReport, PanelReport } from '../../model/dashboard.ts'
+import { t } from './words.ts'
 
 const colors = { rendered: 'teal', approximated: 'yellow', unsupported: 'red' } as const
-const words = { rendered: 'as written', approximated: 'nearly as written', unsupported: 'as a placeholder' } as const
 
 /** What becomes of the panels of a dashboard, and why some are not quite as written. */
 export function ImportReportView({ report }: { readonly report: ImportReport }) {
@@ -13,12 +13,12 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Text size="sm">{`${report.panels.length} panels, schema ${report.schema}:`}</Text>
+        <Text size="sm">{t('panels', { count: report.panels.length, schema: report.schema })}</Text>
         {counted
           .filter(({ count }) => count > 0)
           .map(({ outcome, count }) => (
             <Badge key={outcome} color={colors[outcome]} variant="light" tt="none">
-              {`${count} ${words[outcome]}`}
+              {t(outcome, { count })}
             </Badge>
           ))}
       </Group>
@@ -40,7 +40,7 @@ function PanelLine({ panel }: { readonly panel: PanelReport }) {
   return (
     <Text size="xs">
       <Text span fw={600} inherit>
-        {panel.title === '' ? `Panel ${panel.panelId}` : panel.title}
+        {panel.title === '' ? t('panel', { id: String(panel.panelId) }) : panel.title}
       </Text>
       {` (${panel.type}): ${panel.reasons.join('; ')}`}
     </Text>

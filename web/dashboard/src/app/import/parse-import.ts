@@ -1,4 +1,5 @@
-import type { ImportInput } from '../queries/import-dashboard.ts'
+import type { ImportInput } from '../../queries/import-dashboard.ts'
+import { t } from './words.ts'
 
 export type InputQuestion = {
   readonly name: string
@@ -21,13 +22,13 @@ export function parseImport(text: string): ParsedImport {
   if (text.trim() === '') return { kind: 'empty' }
   try {
     const parsed: unknown = JSON.parse(text)
-    if (!isRecord(parsed)) return { kind: 'faulty', message: 'This is JSON, but not that of a dashboard' }
+    if (!isRecord(parsed)) return { kind: 'faulty', message: t('notDashboard') }
     const json = isRecord(parsed.dashboard) ? parsed.dashboard : parsed
     const isDashboard = ['panels', 'rows', 'title', 'spec', 'elements'].some((key) => key in json)
-    if (!isDashboard) return { kind: 'faulty', message: 'This has neither a title nor panels, as a dashboard would' }
+    if (!isDashboard) return { kind: 'faulty', message: t('nothingOfDashboard') }
     return { kind: 'dashboard', json, questions: questionsOf(json) }
   } catch (error) {
-    return { kind: 'faulty', message: `This is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { kind: 'faulty', message: t('notJson', { reason: error instanceof Error ? error.message : String(error) }) }
   }
 }
 

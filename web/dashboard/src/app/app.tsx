@@ -1,0 +1,81 @@
+import { Shell } from '@hearth/ui-kit'
+import { Router, useAddress, useKeptView, useScroll, ViewBoundary } from '@hearth/ui-kit/router'
+import { lazy, Suspense, useMemo } from 'react'
+import { parseSearchParams, type SearchParams } from './address/search-params.ts'
+import { type View, viewAt } from './address/view-at.ts'
+import classes from './dashboard-page.module.css'
+import { HomePage } from './home-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { SkeletonDashboard } from './skeleton-dashboard.tsx'
+import { SkeletonForm } from './skeleton-form.tsx'
+import { t } from './words.ts'
+
+// The list of dashboards does without all that reads dashboards.
+const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
+const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
+const SoloPage = lazy(async () => ({ default: (await import('./solo-page.tsx')).SoloPage }))
+
+/** The page: the view that its address names, in the frame that suits it. */
+export function App() {
+  return (
+    <Router>
+      <Page />
+    </Router>
+  )
+}
+
+type Shown = { readonly pathname: string; readonly view: View; readonly search: SearchParams }
+
+function Page() {
+  const { pathname, view, search } = useShown()
+  useScroll(pathname)
+  const content = (
+    <Suspense fallback={<Waiting kind={view.kind} />}>
+      <ViewBoundary key={view.kind}>
+        <CurrentView view={view} search={search} />
+      </ViewBoundary>
+    </Suspense>
+  )
+  if (view.kind === 'solo') return <main className={classes.solo}>{content}</main>
+  if (view.kind === 'dashboard' && search.kiosk !== undefined) return <main className={classes.kiosk}>{content}</main>
+  return (
+    <Shell
+      service="dashboard"
+      wide={view.kind === 'dashboard'}
+      title={view.kind === 'unknown' ? t('unknownAddress') : undefined}
+    >
+      {content}
+    </Shell>
+  )
+}
+
+// Panels ask anew for another search, so it is parsed once for an address.
+function useShown(): Shown {
+  const { pathname, search } = useAddress()
+  const asked = useMemo(
+    () => ({ pathname, view: viewAt(pathname), search: parseSearchParams(search) }),
+    [pathname, search],
+  )
+  return useKeptView(asked, ({ view }) => view.kind)
+}
+
+function CurrentView({ view, search }: { readonly view: View; readonly search: SearchParams }) {
+  switch (view.kind) {
+    case 'list':
+      return <HomePage folder={view.folder} search={search} />
+    case 'import':
+      return <ImportPage />
+    case 'dashboard':
+      return <DashboardPage uid={view.uid} search={search} />
+    case 'solo':
+      return <SoloPage uid={view.uid} search={search} />
+    case 'unknown':
+      return <NotFoundPage />
+  }
+}
+
+// A panel alone has no layout of its own to wait in.
+function Waiting({ kind }: { readonly kind: View['kind'] }) {
+  if (kind === 'dashboard') return <SkeletonDashboard />
+  return kind === 'import' ? <SkeletonForm /> : null
+}

@@ -1,0 +1,3 @@
+export const de = {
+  panels: { one: '{count} Panel', other: '{count} Panels' },
+}

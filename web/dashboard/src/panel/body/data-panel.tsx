@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import type { Panel } from '../../model/dashboard.ts'
+import type { PanelData } from '../../model/panel-data.ts'
+import type { ReduceOptions } from '../../model/panel-options.ts'
+import { toSingleValues } from '../../model/view/to-single-values.ts'
+import { PanelMessage } from '../panel-message.tsx'
+import type { PanelState } from '../use-panel-data.ts'
+import { t } from '../words.ts'
+import type { Size } from './body-props.ts'
+import { BarGaugePanel, DataTable, GaugePanel, Graph, HeatmapPanel, PiePanel, Placeholder, StatPanel } from './kinds.ts'
+
+export type DataPanelProps = {
+  readonly panel: Panel
+  readonly state: PanelState
+  readonly data: PanelData
+  readonly size: Size
+}
+
+/** Draws the data of a panel in the way of its kind. */
+export function DataPanel({ panel, state, data, size }: DataPanelProps) {
+  const { title } = state
+  switch (panel.kind) {
+    case 'timeseries':
+      return <Graph options={panel.options} data={data} title={title} />
+    case 'stat':
+    case 'gauge':
+    case 'bargauge':
+    case 'piechart':
+      return <Values panel={panel} data={data} size={size} title={title} />
+    case 'table':
+      return <DataTable panel={panel} data={data} scope={state.scope} title={title} />
+    case 'heatmap':
+      return <HeatmapPanel options={panel.options} frames={data.frames} size={size} title={title} />
+    default:
+      return <Placeholder panel={panel} data={data} title={title} />
+  }
+}
+
+type Of<K extends Panel['kind']> = Extract<Panel, { kind: K }>
+
+type ValuesProps = {
+  readonly panel: Of<'stat'> | Of<'gauge'> | Of<'bargauge'> | Of<'piechart'>
+  readonly data: PanelData
+  readonly size: Size
+  readonly title: string
+}
+
+function Values({ panel, data, size, title }: ValuesProps) {
+  const reduce: ReduceOptions = panel.options.reduce
+  const values = useMemo(() => toSingleValues(data, reduce), [data, reduce])
+  if (values.length === 0) return <PanelMessage title={t('noNumber')} />
+  switch (panel.kind) {
+    case 'stat':
+      return <StatPanel options={panel.options} values={values} size={size} title={title} />
+    case 'gauge':
+      return <GaugePanel options={panel.options} values={values} size={size} title={title} />
+    case 'bargauge':
+      return <BarGaugePanel options={panel.options} values={values} size={size} title={title} />
+    case 'piechart':
+      return <PiePanel options={panel.options} values={values} title={title} />
+  }
+}

@@ -1,0 +1,30 @@
+import { onDemand } from '@hearth/ui-kit'
+import type { PanelKind } from '../../model/panel-options.ts'
+
+// A dashboard loads what draws the kinds of panels that come into sight.
+const load = {
+  timeseries: () => import('./graph.tsx'),
+  stat: () => import('../../panels/stat/stat-panel.tsx'),
+  gauge: () => import('../../panels/gauge/gauge-panel.tsx'),
+  bargauge: () => import('../../panels/bar-gauge/bar-gauge-panel.tsx'),
+  piechart: () => import('../../panels/pie/pie-panel.tsx'),
+  table: () => import('./data-table.tsx'),
+  heatmap: () => import('../../panels/heatmap/heatmap-panel.tsx'),
+  text: () => import('../../panels/text/safe-markup.tsx'),
+  unsupported: () => import('./placeholder.tsx'),
+}
+
+export const Graph = onDemand(async () => (await load.timeseries()).Graph)
+export const StatPanel = onDemand(async () => (await load.stat()).StatPanel)
+export const GaugePanel = onDemand(async () => (await load.gauge()).GaugePanel)
+export const BarGaugePanel = onDemand(async () => (await load.bargauge()).BarGaugePanel)
+export const PiePanel = onDemand(async () => (await load.piechart()).PiePanel)
+export const DataTable = onDemand(async () => (await load.table()).DataTable)
+export const HeatmapPanel = onDemand(async () => (await load.heatmap()).HeatmapPanel)
+export const Placeholder = onDemand(async () => (await load.unsupported()).Placeholder)
+
+/** Loads what draws panels of a kind. */
+export function loadKind(kind: PanelKind): void {
+  // What cannot be loaded says so where it is drawn.
+  load[kind]().catch(() => undefined)
+}

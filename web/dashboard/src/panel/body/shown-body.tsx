@@ -1,0 +1,55 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import type { Panel } from '../../model/dashboard.ts'
+import { interpolateText } from '../../model/interpolate/interpolate.ts'
+import type { PanelData } from '../../model/panel-data.ts'
+import { preparePanelData, type Reshape } from '../../model/view/prepare-panel-data.ts'
+import { TextPanel } from '../../panels/text/text-panel.tsx'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { PanelMessage } from '../panel-message.tsx'
+import type { PanelState } from '../use-panel-data.ts'
+import { t } from '../words.ts'
+import type { PanelBodyProps } from './body-props.ts'
+import { DataPanel } from './data-panel.tsx'
+
+export type ShownBodyProps = PanelBodyProps & { readonly reshape: Reshape }
+
+/** What a panel draws once there is something to draw, and a word on why until then. */
+export function ShownBody({ panel, state, size, reshape }: ShownBodyProps) {
+  const data = usePrepared(panel, state, reshape)
+  if (panel.kind === 'text')
+    return <TextPanel mode={panel.options.mode} content={interpolateText(panel.options.content, state.scope)} />
+  if (panel.kind === 'unsupported') return <DataPanel panel={panel} state={state} data={data} size={size} />
+  if (panel.targets.length === 0) return <PanelMessage title={t('noQuery')} />
+  if (state.answers === undefined) {
+    const [reason] = state.errors
+    return reason === undefined ? null : <PanelMessage title={t('noAnswer')}>{reason}</PanelMessage>
+  }
+  const isEmpty = data.frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))
+  if (isEmpty) return <NoData state={state} noValue={panel.fieldConfig.defaults.noValue} />
+  return <DataPanel panel={panel} state={state} data={data} size={size} />
+}
+
+function NoData({ state, noValue }: { readonly state: PanelState; readonly noValue: string | undefined }) {
+  const [reason] = state.errors
+  if (reason !== undefined) return <PanelMessage title={t('failed')}>{reason}</PanelMessage>
+  const notices = (state.answers ?? []).flatMap(({ frames }) => frames.flatMap(({ meta }) => meta.notices))
+  return <PanelMessage title={noValue ?? t('noData')}>{notices[0]?.text}</PanelMessage>
+}
+
+const noAnswers = [] as const
+
+function usePrepared(panel: Panel, { answers, scope }: PanelState, reshape: Reshape): PanelData {
+  const scheme = useComputedColorScheme('light')
+  const { timeZone, range } = useDashboardView()
+  return useMemo(
+    () =>
+      preparePanelData(panel, answers ?? noAnswers, {
+        scope,
+        scheme,
+        reshape,
+        format: { zone: timeZone ?? '', nowMs: range.toMs },
+      }),
+    [panel, answers, scope, scheme, reshape, timeZone, range.toMs],
+  )
+}

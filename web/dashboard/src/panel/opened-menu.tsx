@@ -1,0 +1,45 @@
+import { ExternalIcon, MoreIcon } from '@hearth/ui-kit'
+import { ActionIcon, Menu } from '@mantine/core'
+import type { Panel } from '../model/dashboard.ts'
+import { linkAddress } from '../model/interpolate/link-scope.ts'
+import { useDashboardView } from '../view/dashboard-view.ts'
+import { useScope } from '../view/use-scope.ts'
+import { linkProps } from './link-props.ts'
+import { embedAddress, viewAddress } from './panel-address.ts'
+import { t } from './words.ts'
+
+export type OpenedMenuProps = { readonly panel: Panel; readonly label: string; readonly onInspect: () => void }
+
+/** What `PanelMenu` shows once it was asked for. */
+export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
+  const { showAlone } = useDashboardView()
+  const scope = useScope(panel.scopedVars)
+  const copyLink = () => navigator.clipboard.writeText(viewAddress(window.location, panel.key).href)
+  return (
+    <Menu defaultOpened position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon size="sm" variant="subtle" color="gray" aria-label={label}>
+          <MoreIcon size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => showAlone(panel.key)}>{t('view')}</Menu.Item>
+        <Menu.Item onClick={onInspect}>{t('inspect')}</Menu.Item>
+        <Menu.Item onClick={copyLink}>{t('copyLink')}</Menu.Item>
+        <Menu.Item component="a" href={embedAddress(window.location, panel.key).href} target="_blank">
+          {t('openAlone')}
+        </Menu.Item>
+        {panel.links.length > 0 && <Menu.Divider />}
+        {panel.links.map((link) => (
+          <Menu.Item
+            key={link.title + link.url}
+            {...linkProps(linkAddress(link.url, scope), link.opensNewTab)}
+            rightSection={<ExternalIcon size={14} />}
+          >
+            {link.title === '' ? link.url : link.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,35 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  menu: 'Menu of the panel',
+  menuOf: 'Menu of {title}',
+  view: 'View',
+  inspect: 'Inspect',
+  copyLink: 'Copy link',
+  openAlone: 'Open alone',
+  notFollowed: 'This link is not followed: it leads to no page',
+  description: 'Description: {text}',
+  error: 'Error: {text}',
+  noQuery: 'This panel asks for nothing',
+  noAnswer: 'No answer',
+  failed: 'The query failed',
+  noData: 'No data',
+  noNumber: 'Data has no numeric field',
+  noColumn: 'All columns are hidden',
+  notDrawn: 'This panel cannot be drawn',
+  part: 'Which part of {title}',
+  panel: 'The panel',
+  close: 'Close',
+  data: 'Data',
+  query: 'Query',
+  json: 'JSON',
+  frame: 'Frame',
+  rows: { one: '{name} ({count} row)', other: '{name} ({count} rows)' },
+  dataOf: 'Data of {title}',
+  dataOfPanel: 'Data of the panel',
+  frames: { one: 'Query {refId}: {count} frame', other: 'Query {refId}: {count} frames' },
+  request: 'The request',
+  copyJson: 'Copy the JSON',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })

@@ -1,0 +1,33 @@
+import { ask } from '@hearth/ui-kit'
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '../model/dashboard.ts'
+import { readStored } from '../model/read/read-stored.ts'
+
+type Answer = {
+  readonly dashboard: unknown
+  readonly meta: {
+    readonly slug: string
+    readonly folderUid?: string
+    readonly folderTitle?: string
+    readonly provisioned?: boolean
+    readonly updated?: string
+  }
+}
+
+export type StoredDashboard = Answer & {
+  /** `dashboard`, as the page works with it. */
+  readonly read: Dashboard
+}
+
+/** The dashboard of an id, read. */
+export function useStoredDashboard(uid: string) {
+  return useQuery({
+    queryKey: ['dashboard', uid],
+    queryFn: async ({ signal }): Promise<StoredDashboard> => {
+      const stored = await ask<Answer>(`/api/dashboards/uid/${encodeURIComponent(uid)}`, { signal })
+      return { ...stored, read: await readStored(stored.dashboard) }
+    },
+    // What is being looked at is not exchanged for another version by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,3 @@
+export const de = {
+  status: 'Der Dienst hat mit {status} geantwortet',
+}
