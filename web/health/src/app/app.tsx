@@ -1,12 +1,14 @@
-import { ErrorState, LoadingState, Shell, useNow } from '@hearth/ui-kit'
+import { ErrorState, Shell, useNow } from '@hearth/ui-kit'
 import { Stack } from '@mantine/core'
 import { useReport } from '../api/use-report.ts'
 import { Banner } from '../banner/banner.tsx'
 import { CheckSections } from '../checks/check-sections.tsx'
 import { IncidentList } from '../incidents/incident-list.tsx'
 import classes from './app.module.css'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { t } from './words.ts'
 
-const unreachable = new Error('The health service does not answer. This page keeps trying.')
+const unreachable = new Error(t('unreachable'))
 
 // Of what happened a while ago; seconds are of no use there.
 const renewMs = 30_000
@@ -21,7 +23,7 @@ export function App() {
         stream === 'reconnecting' ? (
           <ErrorState error={unreachable} />
         ) : (
-          <LoadingState label="Waiting for the first report" />
+          <ReportSkeleton />
         )
       ) : (
         <Stack gap="lg" className={classes.page}>

@@ -1,4 +1,6 @@
 import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
+import { said } from '../checks/said.ts'
+import { t } from './words.ts'
 
 type BannerTone = 'up' | 'warn' | 'down' | 'stale'
 
@@ -10,14 +12,13 @@ export function bannerOf(report: HealthBody, isSilent: boolean): BannerView {
   if (isSilent)
     return {
       tone: 'stale',
-      title: 'The health service does not answer',
-      details: ['This is what it last said. The page keeps trying.'],
+      title: t('noAnswer'),
+      details: [t('lastWord')],
     }
-  const details = [...(report.output === undefined ? [] : report.output.split('; ')), ...report.notes]
-  if (report.phase === 'starting')
-    return { tone: 'stale', title: 'Starting: the first checks are under way', details: [] }
-  if (report.status === 'DOWN') return { tone: 'down', title: 'Something that all depends on is down', details }
-  if (report.status === 'WARN') return { tone: 'warn', title: 'Works, with trouble', details }
+  const details = [...(report.output?.split('; ') ?? []), ...report.notes].map(said)
+  if (report.phase === 'starting') return { tone: 'stale', title: t('starting'), details: [] }
+  if (report.status === 'DOWN') return { tone: 'down', title: t('down'), details }
+  if (report.status === 'WARN') return { tone: 'warn', title: t('trouble'), details }
   // An advisory warning does not lower the status, but it is not everything either.
-  return { tone: 'up', title: report.summary.warn > 0 ? 'All that is needed works' : 'Everything works', details }
+  return { tone: 'up', title: t(report.summary.warn > 0 ? 'neededWorks' : 'allWorks'), details }
 }

@@ -3,6 +3,7 @@ import type { HealthBody } from '../../../../services/health/src/wire/health.ts'
 import { renderDuration } from '../time/duration.ts'
 import classes from './banner.module.css'
 import { bannerOf } from './banner-view.ts'
+import { t } from './words.ts'
 
 export type BannerProps = { readonly report: HealthBody; readonly isLive: boolean; readonly isSilent: boolean }
 
@@ -10,7 +11,7 @@ export type BannerProps = { readonly report: HealthBody; readonly isLive: boolea
 export function Banner({ report, isLive, isSilent }: BannerProps) {
   const { tone, title, details } = bannerOf(report, isSilent)
   return (
-    <section className={classes.banner} data-tone={tone} aria-label="Overall">
+    <section className={classes.banner} data-tone={tone} aria-label={t('overall')}>
       <Stack gap={4} role="status" className={classes.words}>
         <Title order={1} size="h3">
           {title}
@@ -21,8 +22,11 @@ export function Banner({ report, isLive, isSilent }: BannerProps) {
           </Text>
         ))}
         <Text size="xs" c="dimmed">
-          {isLive && !isSilent ? 'Live' : 'Reconnecting'} · running for {renderDuration(report.uptimeSeconds * 1_000)} ·
-          version {report.version}
+          {t('about', {
+            connection: t(isLive && !isSilent ? 'live' : 'reconnecting'),
+            time: renderDuration(report.uptimeSeconds * 1_000),
+            version: report.version,
+          })}
         </Text>
       </Stack>
       <Counts summary={report.summary} />
@@ -31,10 +35,10 @@ export function Banner({ report, isLive, isSilent }: BannerProps) {
 }
 
 const shown = [
-  ['up', 'up'],
-  ['warn', 'warning'],
-  ['down', 'down'],
-  ['unknown', 'unknown'],
+  ['up', t('countUp')],
+  ['warn', t('countWarn')],
+  ['down', t('countDown')],
+  ['unknown', t('countUnknown')],
 ] as const
 
 function Counts({ summary }: { readonly summary: HealthBody['summary'] }) {

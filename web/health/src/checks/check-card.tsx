@@ -1,5 +1,5 @@
-import { renderDate, type ServiceLink, StatusDot } from '@hearth/ui-kit'
-import { Anchor, Badge, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
+import { Hint, renderDate, type ServiceLink, StatusDot } from '@hearth/ui-kit'
+import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
 import { renderAgo, renderDuration, renderLatency } from '../time/duration.ts'
@@ -9,6 +9,7 @@ import { type CheckView, sentenceOf, titleOf, wordOf } from './check-view.ts'
 import { HourStrip } from './hour-strip.tsx'
 import { pastOf, slotsOf } from './segments.ts'
 import { Sparkline } from './sparkline.tsx'
+import { t } from './words.ts'
 
 const stripMinutes = 60
 const dotState = { UP: 'up', WARN: 'warn', DOWN: 'down', UNKNOWN: 'unknown' } as const
@@ -44,10 +45,10 @@ export function CheckCard({ check, past, services, nowMs }: CheckCardProps) {
       </Text>
       <Stack gap={4}>
         <HourStrip slots={slots} />
-        <Group justify="space-between" className={classes.scale}>
-          <span>1 h ago</span>
+        <Group justify="space-between" gap={4} className={classes.scale}>
+          <span>{t('hourAgo')}</span>
           <span className={classes.figure}>{pastOf(past)}</span>
-          <span>now</span>
+          <span>{t('now')}</span>
         </Group>
       </Stack>
       <Latency check={check} values={slots.map(({ segment }) => segment?.latencyMs)} />
@@ -60,9 +61,9 @@ function Latency({ check, values }: { readonly check: CheckView; readonly values
   const { latencyMs } = check.details
   return (
     <Group gap="sm" wrap="nowrap" className={classes.latency}>
-      <Tooltip label="How long the last check took">
+      <Hint label={t('latency')}>
         <span className={classes.figure}>{latencyMs === undefined ? '–' : renderLatency(latencyMs)}</span>
-      </Tooltip>
+      </Hint>
       <Sparkline values={values} />
     </Group>
   )
@@ -71,17 +72,17 @@ function Latency({ check, values }: { readonly check: CheckView; readonly values
 function Foot({ check, services, nowMs }: Omit<CheckCardProps, 'past'>) {
   const { since, lastSuccess } = check.details
   const sinceMs = Date.parse(since)
-  const seen = lastSuccess === undefined ? 'never' : renderAgo(Date.parse(lastSuccess), nowMs)
+  const seen = lastSuccess === undefined ? t('never') : renderAgo(Date.parse(lastSuccess), nowMs)
   return (
     <Group justify="space-between" gap="xs" className={classes.foot}>
-      <Tooltip label={`Since ${renderDate(sinceMs)}; last good result ${seen}`}>
+      <Hint label={t('since', { time: renderDate(sinceMs), ago: seen })}>
         <span>
-          {wordOf(check.status)} for {renderDuration(Math.max(1_000, nowMs - sinceMs))}
+          {t('stateFor', { state: wordOf(check.status), time: renderDuration(Math.max(1_000, nowMs - sinceMs)) })}
         </span>
-      </Tooltip>
+      </Hint>
       <Group gap="sm">
         {linksOf(check.name, services).map(({ label, href }) => (
-          <Anchor key={label} href={href} size="xs" aria-label={`${label} (${titleOf(check.name)})`}>
+          <Anchor key={label} href={href} size="xs" aria-label={t('linkOf', { label, name: titleOf(check.name) })}>
             {label}
           </Anchor>
         ))}

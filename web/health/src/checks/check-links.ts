@@ -1,4 +1,5 @@
 import type { ServiceLink } from '@hearth/ui-kit'
+import { t } from './words.ts'
 
 export type CheckLink = { readonly label: string; readonly href: string }
 
@@ -23,10 +24,10 @@ export function linksOf(name: string, services: readonly ServiceLink[]): readonl
   const dashboard = urlOf('dashboard')
   const teller = tellers[name] ?? (own === undefined ? undefined : name)
   return [
-    ...(own === undefined || name === 'health' ? [] : [{ label: 'Open', href: own }]),
-    ...(logs === undefined || teller === undefined ? [] : [{ label: 'Logs', href: `${logs}/?c=${teller}` }]),
+    ...(own === undefined || name === 'health' ? [] : [{ label: t('open'), href: own }]),
+    ...(logs === undefined || teller === undefined ? [] : [{ label: t('logs'), href: `${logs}/?c=${teller}` }]),
     ...(dashboard === undefined
       ? []
-      : [{ label: 'Dashboard', href: `${dashboard}/d/${dashboards[name] ?? 'hearth-overview'}` }]),
+      : [{ label: t('dashboard'), href: `${dashboard}/d/${dashboards[name] ?? 'hearth-overview'}` }]),
   ]
 }

@@ -4,7 +4,9 @@ import { memo, type PointerEvent, useState } from 'react'
 import { renderLatency } from '../time/duration.ts'
 import { wordOf } from './check-view.ts'
 import classes from './hour-strip.module.css'
+import { said } from './said.ts'
 import { renderUptime, type Slot, statusOf, summaryOf } from './segments.ts'
+import { t } from './words.ts'
 
 /** The last hour as a row of minutes, coloured by the worst of each; the pointer tells more. */
 export const HourStrip = memo(function HourStrip({ slots }: { readonly slots: readonly Slot[] }) {
@@ -40,18 +42,20 @@ function SlotTip({ slot }: { readonly slot: Slot }) {
         <Text size="xs" fw={600}>
           {time}
         </Text>
-        <Text size="xs">{segment === undefined ? 'Not checked' : wordOf(segment.status)}</Text>
+        <Text size="xs">{segment === undefined ? t('minuteNotChecked') : wordOf(segment.status)}</Text>
         {segment?.upRatio !== undefined && segment.upRatio < 1 && (
-          <Text size="xs">up {renderUptime(segment.upRatio)}</Text>
+          <Text size="xs">{t('upFor', { share: renderUptime(segment.upRatio) })}</Text>
         )}
       </Group>
       {segment?.latencyMs !== undefined && (
         <Text size="xs">
-          {renderLatency(segment.latencyMs)} on average, {renderLatency(segment.latencyMaxMs ?? segment.latencyMs)} at
-          most
+          {t('latencies', {
+            average: renderLatency(segment.latencyMs),
+            most: renderLatency(segment.latencyMaxMs ?? segment.latencyMs),
+          })}
         </Text>
       )}
-      {segment?.reason !== undefined && <Text size="xs">{segment.reason}</Text>}
+      {segment?.reason !== undefined && <Text size="xs">{said(segment.reason)}</Text>}
     </Stack>
   )
 }

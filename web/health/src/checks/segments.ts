@@ -1,6 +1,8 @@
+import { renderFixed } from '@hearth/ui-kit'
 import type { HistoryBody } from '../../../../services/health/src/wire/history.ts'
 import { renderDuration } from '../time/duration.ts'
 import type { Status } from './check-view.ts'
+import { t } from './words.ts'
 
 type Segment = HistoryBody['checks'][string]['segments'][number]
 
@@ -28,13 +30,13 @@ export function summaryOf(slots: readonly Slot[]): string {
   const count = (status: Status) => slots.filter((slot) => statusOf(slot) === status).length
   const parts = (
     [
-      ['UP', 'up'],
-      ['WARN', 'with a warning'],
-      ['DOWN', 'down'],
-      ['UNKNOWN', 'unknown'],
+      ['UP', 'minutesUp'],
+      ['WARN', 'minutesWarn'],
+      ['DOWN', 'minutesDown'],
+      ['UNKNOWN', 'minutesUnknown'],
     ] as const
-  ).flatMap(([status, word]) => (count(status) === 0 ? [] : [`${count(status)} ${word}`]))
-  return `Last ${slots.length} minutes: ${parts.join(', ')}`
+  ).flatMap(([status, key]) => (count(status) === 0 ? [] : [t(key, { number: count(status) })]))
+  return t('lastMinutes', { count: slots.length, parts: parts.join(', ') })
 }
 
 // A restart leaves a gap that nobody needs to be told of.
@@ -42,13 +44,15 @@ const wholeFrom = 0.9
 
 /** The share of the hour that a check was up, and how much of the hour that rests on where it is not all. */
 export function pastOf(past: HistoryBody['checks'][string] | undefined): string {
-  if (past?.uptimeRatio === undefined) return 'no history yet'
-  const up = `${renderUptime(past.uptimeRatio)} up`
-  return past.knownRatio >= wholeFrom ? up : `${up}, ${renderDuration(past.knownMs)} known`
+  if (past?.uptimeRatio === undefined) return t('noHistory')
+  const share = renderUptime(past.uptimeRatio)
+  return past.knownRatio >= wholeFrom
+    ? t('shareUp', { share })
+    : t('shareUpOf', { share, time: renderDuration(past.knownMs) })
 }
 
 /** A share for people: `100 %` is kept for what was never down. */
 export function renderUptime(ratio: number): string {
   if (ratio === 1) return '100 %'
-  return `${(Math.min(ratio, 0.9999) * 100).toFixed(2)} %`
+  return `${renderFixed(Math.min(ratio, 0.9999) * 100, 2)} %`
 }

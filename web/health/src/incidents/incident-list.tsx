@@ -1,21 +1,25 @@
-import { EmptyState, ErrorState, LoadingState, renderDate } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, renderDate, SkeletonPlaces, SkeletonState } from '@hearth/ui-kit'
 import { Badge, Button, Card, Stack, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { IncidentsBody } from '../../../../services/health/src/wire/history.ts'
 import { useIncidents } from '../api/use-history.ts'
 import { titleOf } from '../checks/check-view.ts'
+import { said } from '../checks/said.ts'
 import { renderAgo, renderDuration } from '../time/duration.ts'
+import { t } from './words.ts'
 
 type Incident = IncidentsBody['incidents'][number]
 
 const firstShown = 10
+// The words of a record without any, which is what most have.
+const incidentsPx = 120
 
 /** Times in which a check failed, newest first. */
 export function IncidentList({ nowMs }: { readonly nowMs: number }) {
   return (
-    <Stack component="section" gap="sm" aria-label="Incidents">
+    <Stack component="section" gap="sm" aria-label={t('incidents')}>
       <Title order={2} size="h4">
-        Incidents
+        {t('incidents')}
       </Title>
       <Card withBorder padding={0}>
         <Content nowMs={nowMs} />
@@ -28,19 +32,23 @@ function Content({ nowMs }: { readonly nowMs: number }) {
   const { data, error, refetch } = useIncidents()
   const [all, setAll] = useState(false)
   if (error !== null && data === undefined) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <LoadingState label="Loading incidents" />
+  if (data === undefined)
+    return (
+      <SkeletonState label={t('loading')}>
+        <SkeletonPlaces count={1} heightPx={incidentsPx} />
+      </SkeletonState>
+    )
   const { incidents } = data
-  if (incidents.length === 0)
-    return <EmptyState title="No incidents on record">When a check fails, it is listed here with its cause.</EmptyState>
+  if (incidents.length === 0) return <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   return (
     <>
       <Table verticalSpacing="xs" horizontalSpacing="md">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Check</Table.Th>
-            <Table.Th>Cause</Table.Th>
-            <Table.Th visibleFrom="xs">Began</Table.Th>
-            <Table.Th>Lasted</Table.Th>
+            <Table.Th>{t('check')}</Table.Th>
+            <Table.Th>{t('cause')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('began')}</Table.Th>
+            <Table.Th>{t('lasted')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -51,7 +59,7 @@ function Content({ nowMs }: { readonly nowMs: number }) {
       </Table>
       {incidents.length > firstShown && !all && (
         <Button variant="subtle" size="xs" m="xs" onClick={() => setAll(true)}>
-          Show all {incidents.length}
+          {t('showAll', { number: incidents.length })}
         </Button>
       )}
     </>
@@ -74,8 +82,8 @@ function Row({ incident, nowMs }: { readonly incident: Incident; readonly nowMs:
         </Text>
       </Table.Td>
       <Table.Td>
-        <Text size="sm" lineClamp={2} title={cause}>
-          {cause}
+        <Text size="sm" lineClamp={2} title={said(cause)}>
+          {said(cause)}
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="xs" style={{ whiteSpace: 'nowrap' }} title={renderDate(startMs)}>
@@ -84,7 +92,7 @@ function Row({ incident, nowMs }: { readonly incident: Incident; readonly nowMs:
       <Table.Td style={{ whiteSpace: 'nowrap' }}>
         {end === undefined ? (
           <Badge color="red" variant="light" tt="none">
-            for {lasted}
+            {t('forTime', { time: lasted })}
           </Badge>
         ) : (
           lasted

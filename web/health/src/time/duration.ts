@@ -1,3 +1,6 @@
+import { renderFixed } from '@hearth/ui-kit'
+import { t } from './words.ts'
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
@@ -15,15 +18,17 @@ export function renderDuration(ms: number): string {
 /** How long ago a moment was, for people. */
 export function renderAgo(atMs: number, nowMs: number): string {
   const ms = Math.max(0, nowMs - atMs)
-  if (ms < 5 * second) return 'just now'
-  if (ms < hour) return `${ms < minute ? `${Math.floor(ms / second)} s` : `${Math.floor(ms / minute)} min`} ago`
-  return ms < 2 * day ? `${Math.floor(ms / hour)} h ago` : `${Math.floor(ms / day)} days ago`
+  if (ms < 5 * second) return t('justNow')
+  if (ms < minute) return t('secondsAgo', { number: Math.floor(ms / second) })
+  if (ms < hour) return t('minutesAgo', { number: Math.floor(ms / minute) })
+  if (ms < 2 * day) return t('hoursAgo', { number: Math.floor(ms / hour) })
+  return t('daysAgo', { count: Math.floor(ms / day) })
 }
 
 /** A duration of a check: short ones need their decimals. */
 export function renderLatency(ms: number): string {
-  if (ms < 10) return `${ms.toFixed(1)} ms`
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(2)} s`
+  if (ms < 10) return `${renderFixed(ms, 1)} ms`
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${renderFixed(ms / 1_000, 2)} s`
 }
 
 function join(large: readonly [number, string], small: readonly [number, string]): string {

@@ -1,0 +1,17 @@
+export const de = {
+  overall: 'Insgesamt',
+  noAnswer: 'Der Zustandsdienst antwortet nicht',
+  lastWord: 'Das ist, was er zuletzt sagte. Die Seite versucht es weiter.',
+  starting: 'Beim Starten: die ersten Prüfungen laufen',
+  down: 'Etwas, wovon alles abhängt, läuft nicht',
+  trouble: 'Läuft, mit Störungen',
+  neededWorks: 'Alles, was nötig ist, läuft',
+  allWorks: 'Alles läuft',
+  live: 'Live',
+  reconnecting: 'Wird neu verbunden',
+  about: '{connection} · läuft seit {time} · Version {version}',
+  countUp: 'laufen',
+  countWarn: 'Warnung',
+  countDown: 'laufen nicht',
+  countUnknown: 'unbekannt',
+}

@@ -1,0 +1,37 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  hourAgo: '1 h ago',
+  now: 'now',
+  latency: 'How long the last check took',
+  never: 'never',
+  since: 'Since {time}; last good result {ago}',
+  stateFor: '{state} for {time}',
+  linkOf: '{label} ({name})',
+  open: 'Open',
+  logs: 'Logs',
+  dashboard: 'Dashboard',
+  up: 'Up',
+  warn: 'Warning',
+  down: 'Down',
+  unknown: 'Unknown',
+  services: 'Services',
+  ground: 'What they run on',
+  notChecked: 'Not checked yet',
+  noReason: 'No reason given',
+  ready: 'Ready',
+  allRight: 'All right',
+  minuteNotChecked: 'Not checked',
+  upFor: 'up {share}',
+  latencies: '{average} on average, {most} at most',
+  lastMinutes: { one: 'Last minute: {parts}', other: 'Last {count} minutes: {parts}' },
+  minutesUp: '{number} up',
+  minutesWarn: '{number} with a warning',
+  minutesDown: '{number} down',
+  minutesUnknown: '{number} unknown',
+  noHistory: 'no history yet',
+  shareUp: '{share} up',
+  shareUpOf: '{share} up, {time} known',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })
