@@ -1,6 +1,7 @@
 import { AskError, Shell } from '@hearth/ui-kit'
 import { Tabs } from '@mantine/core'
 import { KeyForm } from '../api/key-form.tsx'
+import { useForgetKey } from '../api/use-page-key.ts'
 import { useOwnOffer } from '../default-model/use-default-model.ts'
 import { EmbeddingsView } from '../embeddings/embeddings-view.tsx'
 import { ModelsView } from '../models/models-view.tsx'
@@ -9,12 +10,14 @@ import { PlaygroundView } from '../playground/playground-view.tsx'
 import classes from './app.module.css'
 import { useView } from './use-view.ts'
 import { parseView, views } from './view.ts'
+import { t } from './words.ts'
 
 /** The page of the inference service: talk to a model, look after models, compare texts. */
 export function App() {
   const [view, go] = useView()
   const { error } = useModelLists()
   const offer = useOwnOffer()
+  const account = useForgetKey()
   const locked = error instanceof AskError && error.status === 401
   const open = (value: string | null) => go(parseView(`?view=${value ?? ''}`))
   return (
@@ -24,8 +27,9 @@ export function App() {
         fill
         title={views.find((one) => one.view === view)?.label}
         offer={offer}
+        account={account}
         views={
-          <Tabs.List aria-label="Views" className={classes.bar}>
+          <Tabs.List aria-label={t('views')} className={classes.bar}>
             {views.map(({ view: value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}

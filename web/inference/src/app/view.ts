@@ -1,7 +1,9 @@
+import { t } from './words.ts'
+
 export const views = [
-  { view: 'playground', label: 'Playground' },
-  { view: 'models', label: 'Models' },
-  { view: 'embeddings', label: 'Embeddings' },
+  { view: 'playground', label: t('playground') },
+  { view: 'models', label: t('models') },
+  { view: 'embeddings', label: t('embeddings') },
 ] as const
 
 export type View = (typeof views)[number]['view']

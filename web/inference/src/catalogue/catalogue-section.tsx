@@ -1,29 +1,30 @@
-import { EmptyState, ErrorState, LoadingState, renderSize, SearchIcon } from '@hearth/ui-kit'
-import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { EmptyState, ErrorState, renderSize, SearchIcon } from '@hearth/ui-kit'
+import { Button, Card, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { type Catalogue, type Machine, purposes, type Wanted, wantedModels } from './catalogue.ts'
+import { type Catalogue, type Machine, type Wanted, wantedModels } from './catalogue.ts'
+import { CatalogueSkeleton } from './catalogue-skeleton.tsx'
 import { CatalogueTable } from './catalogue-table.tsx'
-import { purposeWords } from './purpose-words.ts'
+import { purposes, purposeWords } from './purpose.ts'
+import { shortRows } from './short-rows.ts'
 import { useCatalogue } from './use-catalogue.ts'
+import { t } from './words.ts'
 
 /** Models that people use, with how each would run on this machine and a button that brings it. */
 export function CatalogueSection() {
   const { data, error, refetch } = useCatalogue()
   return (
-    <Card component="section" withBorder aria-label="Models to get">
+    <Card component="section" withBorder aria-label={t('toGet')}>
       <Stack gap="sm">
         <Title order={2} size="h4">
-          Models to get
+          {t('toGet')}
         </Title>
         {data === undefined && error !== null && <ErrorState error={error} retry={() => void refetch()} />}
-        {data === undefined && error === null && <LoadingState label="Loading the catalogue" />}
+        {data === undefined && error === null && <CatalogueSkeleton />}
         {data !== undefined && <Browse catalogue={data} />}
       </Stack>
     </Card>
   )
 }
-
-const shortRows = 6
 
 function Browse({ catalogue: { machine, data } }: { readonly catalogue: Catalogue }) {
   const [wanted, setWanted] = useState<Wanted>({ text: '', purpose: undefined })
@@ -40,13 +41,13 @@ function Browse({ catalogue: { machine, data } }: { readonly catalogue: Catalogu
         <Filters wanted={wanted} onChange={setWanted} />
       </Group>
       {found.length === 0 ? (
-        <EmptyState title="No such model in the catalogue">Pull any other by its address, below.</EmptyState>
+        <EmptyState title={t('noneFound')}>{t('pullAnyOther')}</EmptyState>
       ) : (
         <CatalogueTable models={shown} />
       )}
       {shown.length < found.length && (
         <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAll(true)}>
-          Show all {found.length}
+          {t('showAll', { number: found.length })}
         </Button>
       )}
     </>
@@ -62,35 +63,37 @@ function Filters({ wanted, onChange }: FiltersProps) {
         type="search"
         size="xs"
         flex="1 1 14rem"
-        aria-label="Search the models"
-        placeholder="Name, language, tools"
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
         leftSection={<SearchIcon size={14} />}
         value={wanted.text}
         onChange={(event) => onChange({ ...wanted, text: event.currentTarget.value })}
       />
-      <Select
+      <NativeSelect
         size="xs"
         w="9.5rem"
-        aria-label="Purpose"
-        placeholder="Any purpose"
-        clearable
-        data={purposes.map((value) => ({ value, label: purposeWords[value] }))}
-        value={wanted.purpose ?? null}
-        onChange={(value) => onChange({ ...wanted, purpose: purposes.find((purpose) => purpose === value) })}
+        aria-label={t('purpose')}
+        data={[
+          { value: '', label: t('anyPurpose') },
+          ...purposes.map((value) => ({ value, label: purposeWords[value] })),
+        ]}
+        value={wanted.purpose ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...wanted, purpose: purposes.find((purpose) => purpose === value) })
+        }
       />
     </Group>
   )
 }
 
 function machineWords({ memory_bytes: memory, free_disk_bytes: disk, cores, gpus }: Machine): string {
-  const processors = `${cores} ${cores === 1 ? 'core' : 'cores'}`
-  const graphics = gpus.map(
-    (gpu) => `${gpu.name} with ${renderSize(gpu.memory_bytes)}${gpu.in_use ? '' : ', not used'}`,
+  const graphics = gpus.map(({ name, memory_bytes, in_use }) =>
+    t(in_use ? 'gpu' : 'unusedGpu', { name, size: renderSize(memory_bytes) }),
   )
   return [
-    `This machine: ${renderSize(memory)} of memory`,
-    processors,
+    t('memory', { size: renderSize(memory) }),
+    t('cores', { count: cores }),
     ...graphics,
-    `${renderSize(disk)} free on the disk`,
+    t('freeDisk', { size: renderSize(disk) }),
   ].join(' · ')
 }

@@ -1,13 +1,14 @@
-import { renderNumber, renderPace, renderSize } from '@hearth/ui-kit'
+import { renderPace, renderSize } from '@hearth/ui-kit'
 import { Anchor, Badge, Group, Table, Text } from '@mantine/core'
 import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { useModelLists } from '../models/use-models.ts'
 import classes from './catalogue.module.css'
 import { type CatalogueModel, capabilitiesOf, isFirstChoice, languagesInShort } from './catalogue.ts'
 import { FitBadge } from './fit-badge.tsx'
-import { purposeWords } from './purpose-words.ts'
+import { purposeWords } from './purpose.ts'
 import { RowActions } from './row-actions.tsx'
 import { rowState } from './row-state.ts'
+import { t } from './words.ts'
 
 /** Models side by side; what has no room on a small screen stands under the name. */
 export function CatalogueTable({ models }: { readonly models: readonly CatalogueModel[] }) {
@@ -17,15 +18,15 @@ export function CatalogueTable({ models }: { readonly models: readonly Catalogue
     <Table className={classes.table} verticalSpacing="xs" horizontalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Model</Table.Th>
-          <Table.Th className={classes.wide}>Purpose</Table.Th>
-          <Table.Th className={classes.wide}>Size</Table.Th>
-          <Table.Th className={classes.wide}>Memory here</Table.Th>
-          <Table.Th className={classes.wide}>Pace here</Table.Th>
-          <Table.Th className={classes.widest}>Context</Table.Th>
-          <Table.Th className={classes.widest}>Licence</Table.Th>
-          <Table.Th className={classes.wide}>On this machine</Table.Th>
-          <Table.Th aria-label="What to do" />
+          <Table.Th>{t('model')}</Table.Th>
+          <Table.Th className={classes.wide}>{t('purpose')}</Table.Th>
+          <Table.Th className={classes.wide}>{t('size')}</Table.Th>
+          <Table.Th className={classes.wide}>{t('memoryHere')}</Table.Th>
+          <Table.Th className={classes.wide}>{t('paceHere')}</Table.Th>
+          <Table.Th className={classes.widest}>{t('context')}</Table.Th>
+          <Table.Th className={classes.widest}>{t('licence')}</Table.Th>
+          <Table.Th className={classes.wide}>{t('onThisMachine')}</Table.Th>
+          <Table.Th aria-label={t('whatToDo')} />
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -49,7 +50,7 @@ function Row({ model, state }: RowProps) {
       <Table.Td className={classes.wide}>{renderSize(model.size_bytes)}</Table.Td>
       <Table.Td className={classes.wide}>{renderSize(model.memory_bytes)}</Table.Td>
       <Table.Td className={classes.wide}>{paceWords(model) ?? '–'}</Table.Td>
-      <Table.Td className={classes.widest}>{renderNumber(model.context_tokens)} tokens</Table.Td>
+      <Table.Td className={classes.widest}>{t('tokens', { count: model.context_tokens })}</Table.Td>
       <Table.Td className={classes.widest}>{model.licence}</Table.Td>
       <Table.Td className={classes.wide}>
         <FitBadge fit={model.fit} reason={model.reason} />
@@ -72,7 +73,7 @@ function NameCell({ model }: { readonly model: CatalogueModel }) {
         </Anchor>
         {model.recommended && (
           <Badge size="sm" variant="light" tt="none">
-            Recommended
+            {t('recommended')}
           </Badge>
         )}
       </Group>

@@ -1,6 +1,6 @@
-export const purposes = ['chat', 'reasoning', 'code', 'vision', 'embedding', 'reranking'] as const
-
-export type Purpose = (typeof purposes)[number]
+import { language } from '@hearth/ui-kit/language'
+import { type Purpose, purposeWords } from './purpose.ts'
+import { t } from './words.ts'
 
 /** How a model would run on this machine. */
 export type Fit = 'well' | 'slowly' | 'no'
@@ -68,8 +68,8 @@ function rankOf(model: CatalogueModel): number {
 function matches(model: CatalogueModel, { text, purpose }: Wanted): boolean {
   if (purpose !== undefined && model.purpose !== purpose) return false
   const { id, name, licence, languages } = model
-  const words = [id, name, model.purpose, licence, ...capabilitiesOf(model), ...languages.map(languageName)]
-  const known = words.join(' ').toLowerCase()
+  const texts = [id, name, model.purpose, purposeWords[model.purpose], licence]
+  const known = [...texts, ...capabilitiesOf(model), ...languages.map(languageName)].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -78,13 +78,13 @@ function matches(model: CatalogueModel, { text, purpose }: Wanted): boolean {
 
 /** What a model can besides writing text, in words. */
 export function capabilitiesOf({ capabilities }: CatalogueModel): readonly string[] {
-  const words = { tools: 'tools', reasoning: 'reasoning', vision: 'pictures' } as const
+  const words = { tools: t('canTools'), reasoning: t('canReason'), vision: t('canSee') }
   return Object.entries(words).flatMap(([name, word]) => (capabilities[name as keyof typeof words] ? [word] : []))
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+const languageNames = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' })
 
-/** A language by its English name. */
+/** A language by its name in the reader's. */
 function languageName(code: string): string {
   return languageNames.of(code) ?? code
 }
@@ -95,5 +95,5 @@ const namedLanguages = 2
 export function languagesInShort({ languages }: CatalogueModel): string {
   const more = languages.length - namedLanguages
   const named = languages.slice(0, namedLanguages).map(languageName).join(', ')
-  return more > 0 ? `${named} and ${more} more` : named
+  return more > 0 ? t('languagesAndMore', { named, count: more }) : named
 }

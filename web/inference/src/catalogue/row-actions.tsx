@@ -1,11 +1,12 @@
-import { ChevronDownIcon, DownloadIcon, percentOf } from '@hearth/ui-kit'
-import { Button, Menu, Text } from '@mantine/core'
+import { ActionMenu, ChevronDownIcon, DownloadIcon, percentOf } from '@hearth/ui-kit'
+import { Button, Text } from '@mantine/core'
 import type { DefaultOffer, DefaultWish } from '../default-model/default-model.ts'
 import { useChangeDefault } from '../default-model/use-default-model.ts'
 import { useModelAction } from '../models/use-models.ts'
 import classes from './catalogue.module.css'
 import { type CatalogueModel, isFirstChoice } from './catalogue.ts'
 import type { RowState } from './row-state.ts'
+import { t } from './words.ts'
 
 export type RowActionsProps = { readonly model: CatalogueModel; readonly state: RowState }
 
@@ -37,16 +38,16 @@ type ActionProps = RowActionsProps & {
 function Action({ model, state, isBusy, onUse, onFetch }: ActionProps) {
   switch (state.kind) {
     case 'default':
-      return <Said text={model.purpose === 'embedding' ? 'Makes the vectors' : 'Answers now'} />
+      return <Said text={t(model.purpose === 'embedding' ? 'makesVectors' : 'answersNow')} />
     case 'coming':
       return <Said text={comingText(state.offer)} />
     case 'downloading':
-      return <Said text="Fetching" />
+      return <Said text={t('fetching')} />
     case 'unfit':
       return null
     case 'stored': {
       const { wish } = state
-      if (wish === undefined) return <Said text="Stored" />
+      if (wish === undefined) return <Said text={t('stored')} />
       return (
         <Button size="xs" variant="default" loading={isBusy} onClick={() => onUse(wish)}>
           {wishWords(wish)}
@@ -62,42 +63,42 @@ type GetButtonProps = Omit<ActionProps, 'state'> & { readonly wish: DefaultWish 
 
 // The recommended one is brought to be used; of the others somebody may only want the file.
 function GetButton({ model, wish, isBusy, onUse, onFetch }: GetButtonProps) {
-  const shared = { size: 'xs', loading: isBusy, 'aria-label': `Get it: ${model.name}` } as const
+  const shared = { size: 'xs', loading: isBusy, 'aria-label': t('getNamed', { name: model.name }) } as const
   if (wish === undefined)
     return (
       <Button {...shared} variant="default" leftSection={<DownloadIcon size={14} />} onClick={onFetch}>
-        Get it
+        {t('get')}
       </Button>
     )
   if (isFirstChoice(model))
     return (
       <Button {...shared} leftSection={<DownloadIcon size={14} />} onClick={() => onUse(wish)}>
-        Get it
+        {t('get')}
       </Button>
     )
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <ActionMenu
+      target={
         <Button {...shared} variant="default" rightSection={<ChevronDownIcon size={14} />}>
-          Get it
+          {t('get')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onUse(wish)}>Get it, then {wishWords(wish).toLowerCase()}</Menu.Item>
-        <Menu.Item onClick={onFetch}>Only get it</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        { label: t('model' in wish ? 'getAndUseAsDefault' : 'getAndUseForVectors'), onSelect: () => onUse(wish) },
+        { label: t('onlyGet'), onSelect: onFetch },
+      ]}
+    />
   )
 }
 
 function comingText({ state, progress }: DefaultOffer): string {
-  if (state !== 'fetching') return state === 'checking' ? 'Checking' : 'Loading'
+  if (state !== 'fetching') return t(state === 'checking' ? 'checking' : 'isLoading')
   const percent = progress === null ? undefined : percentOf(progress)
-  return percent === undefined ? 'Fetching' : `Fetching, ${Math.floor(percent)} %`
+  return percent === undefined ? t('fetching') : t('fetchingSoFar', { percent: Math.floor(percent) })
 }
 
 function wishWords(wish: DefaultWish): string {
-  return 'model' in wish ? 'Use as default' : 'Use for vectors'
+  return t('model' in wish ? 'useAsDefault' : 'useForVectors')
 }
 
 function Said({ text }: { readonly text: string }) {

@@ -1,5 +1,5 @@
+import { ask } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
-import { askInference } from '../api/ask-inference.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -9,7 +9,7 @@ const refreshMs = 30_000
 export function useCatalogue() {
   return useQuery({
     queryKey: queryKeys.catalogue,
-    queryFn: ({ signal }) => askInference<Catalogue>('/models/catalogue', { signal }),
+    queryFn: ({ signal }) => ask<Catalogue>('/models/catalogue', { signal }),
     refetchInterval: refreshMs,
   })
 }

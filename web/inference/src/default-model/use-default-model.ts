@@ -1,7 +1,6 @@
-import { isUnderWay, type OwnOffer } from '@hearth/ui-kit'
+import { ask, isUnderWay, type OwnOffer } from '@hearth/ui-kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askInference } from '../api/ask-inference.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { type DefaultModel, type DefaultWish, toModelState } from './default-model.ts'
 
@@ -12,7 +11,7 @@ const calmMs = 10_000
 export function useDefaultModel() {
   return useQuery({
     queryKey: queryKeys.defaultModel,
-    queryFn: ({ signal }) => askInference<DefaultModel>('/models/default', { signal }),
+    queryFn: ({ signal }) => ask<DefaultModel>('/models/default', { signal }),
     refetchInterval: ({ state: { data } }) =>
       isUnderWay(data?.offer) || isUnderWay(data?.embedding.offer) ? busyMs : calmMs,
   })
@@ -24,8 +23,8 @@ export function useChangeDefault() {
   return useMutation({
     mutationFn: (change: DefaultWish | 'decline') =>
       change === 'decline'
-        ? askInference<DefaultModel>('/models/default', { method: 'DELETE' })
-        : askInference<DefaultModel>('/models/default', { method: 'POST', body: change }),
+        ? ask<DefaultModel>('/models/default', { method: 'DELETE' })
+        : ask<DefaultModel>('/models/default', { method: 'POST', body: change }),
     onSuccess: (answer) => client.setQueryData(queryKeys.defaultModel, answer),
     onSettled: () =>
       Promise.all([queryKeys.models, queryKeys.catalogue].map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -2,6 +2,7 @@ import { offerDetails, offerSentence, progressWords } from '@hearth/ui-kit'
 import { Button, Group, Text } from '@mantine/core'
 import { type DefaultFor, toModelState } from '../default-model/default-model.ts'
 import { useChangeDefault, useDefaultModel } from '../default-model/use-default-model.ts'
+import { t } from './words.ts'
 
 /** Which model makes the vectors, and one that makes better ones, where it is offered or on its way. */
 export function EmbeddingOffer() {
@@ -14,7 +15,7 @@ export function EmbeddingOffer() {
   return (
     <Group gap="xs">
       <Text size="sm" c="dimmed" role="status">
-        {makerSentence(embedding)}. {offerWords(embedding)}
+        {makerSentence(embedding)} {offerWords(embedding)}
       </Text>
       {canTake && (
         <Button
@@ -23,7 +24,7 @@ export function EmbeddingOffer() {
           loading={isPending}
           onClick={() => mutate({ embedding: offer.model.id })}
         >
-          Get it
+          {t('get')}
         </Button>
       )}
       {error !== null && (
@@ -36,9 +37,7 @@ export function EmbeddingOffer() {
 }
 
 function makerSentence({ model, is_starter }: DefaultFor): string {
-  return is_starter
-    ? 'The starter model makes the vectors, and knows words rather than meanings'
-    : `${model} makes the vectors`
+  return is_starter ? t('starterMakes') : t('makes', { model })
 }
 
 // Here it is what was come for, whatever was said to it elsewhere.
@@ -47,6 +46,6 @@ function offerWords(embedding: DefaultFor): string {
   if (offer === null || offer.state === 'ready') return ''
   const shown = offer.state === 'declined' ? ({ ...offer, state: 'offered' } as const) : offer
   const sentence = offerSentence({ name: embedding.model, is_starter: false, offer: shown })
-  if (shown.state === 'offered') return `${sentence}: ${offerDetails(shown)}`
-  return shown.progress === null ? sentence : `${sentence}, ${progressWords(shown.progress)}`
+  if (shown.state === 'offered') return t('offered', { sentence, details: offerDetails(shown) })
+  return shown.progress === null ? sentence : t('onItsWay', { sentence, far: progressWords(shown.progress) })
 }

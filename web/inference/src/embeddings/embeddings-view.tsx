@@ -1,12 +1,12 @@
-import { EmptyState } from '@hearth/ui-kit'
+import { ask, EmptyState } from '@hearth/ui-kit'
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askInference } from '../api/ask-inference.ts'
 import { EmbeddingOffer } from './embedding-offer.tsx'
 import classes from './embeddings-view.module.css'
 import { textsOf } from './similarity.ts'
 import { SimilarityTable } from './similarity-table.tsx'
+import { t } from './words.ts'
 
 type EmbeddingAnswer = {
   readonly model: string
@@ -15,7 +15,7 @@ type EmbeddingAnswer = {
 }
 
 const maxTexts = 16
-const firstTexts = 'A cat sleeps on the sofa\nA kitten naps on the couch\nThe train leaves at nine'
+const firstTexts = [t('firstText'), t('secondText'), t('thirdText')].join('\n')
 
 /** Texts as vectors, and how alike they are. */
 export function EmbeddingsView() {
@@ -23,22 +23,22 @@ export function EmbeddingsView() {
   const texts = textsOf(input)
   const embed = useMutation({
     mutationFn: (wanted: readonly string[]) =>
-      askInference<EmbeddingAnswer>('/v1/embeddings', {
+      ask<EmbeddingAnswer>('/v1/embeddings', {
         method: 'POST',
         body: { input: wanted, encoding_format: 'float' },
       }),
   })
   return (
     <Stack gap="md" className={classes.page}>
-      <Card withBorder component="section" aria-label="Texts">
+      <Card withBorder component="section" aria-label={t('texts')}>
         <Stack gap="xs">
           <Title order={2} size="h4">
-            How alike are these texts?
+            {t('howAlike')}
           </Title>
           <EmbeddingOffer />
           <Textarea
-            aria-label="Texts, one a line"
-            description={`One text a line, ${maxTexts} at most`}
+            aria-label={t('oneALine')}
+            description={t('atMost', { number: maxTexts })}
             autosize
             minRows={3}
             maxRows={16}
@@ -52,20 +52,18 @@ export function EmbeddingsView() {
               disabled={texts.length === 0 || texts.length > maxTexts}
               onClick={() => embed.mutate(texts)}
             >
-              Compare
+              {t('compare')}
             </Button>
             {texts.length > maxTexts && (
               <Text size="sm" c="red">
-                {texts.length} texts: at most {maxTexts}
+                {t('tooMany', { number: texts.length, most: maxTexts })}
               </Text>
             )}
           </Group>
         </Stack>
       </Card>
       {embed.data === undefined ? (
-        <EmptyState title="No comparison yet">
-          Each text becomes a vector; the closer two texts are in meaning, the closer to 1 their similarity.
-        </EmptyState>
+        <EmptyState title={t('nothingYet')}>{t('whatItMeans')}</EmptyState>
       ) : (
         <Result answer={embed.data} texts={embed.variables ?? []} />
       )}
@@ -75,10 +73,13 @@ export function EmbeddingsView() {
 
 function Result({ answer, texts }: { readonly answer: EmbeddingAnswer; readonly texts: readonly string[] }) {
   const vectors = answer.data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding)
+  const size = vectors[0]?.length ?? 0
   return (
-    <Stack gap="xs" component="section" aria-label="Result">
+    <Stack gap="xs" component="section" aria-label={t('result')}>
       <Text size="sm" c="dimmed">
-        {answer.model} · {vectors[0]?.length ?? 0} dimensions · {answer.usage.prompt_tokens} tokens
+        {[answer.model, t('dimensions', { count: size }), t('tokens', { count: answer.usage.prompt_tokens })].join(
+          ' · ',
+        )}
       </Text>
       <SimilarityTable texts={texts} vectors={vectors} />
     </Stack>

@@ -1,6 +1,8 @@
+import { renderFixed } from '@hearth/ui-kit'
 import { Table } from '@mantine/core'
 import classes from './embeddings-view.module.css'
 import { similarity } from './similarity.ts'
+import { t } from './words.ts'
 
 export type SimilarityTableProps = {
   readonly texts: readonly string[]
@@ -16,7 +18,7 @@ export function SimilarityTable({ texts, vectors }: SimilarityTableProps) {
       <Table withTableBorder className={classes.table}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Text</Table.Th>
+            <Table.Th>{t('text')}</Table.Th>
             {rows.map(({ number }) => (
               <Table.Th key={number} ta="right">
                 {number}
@@ -46,7 +48,7 @@ function Cell({ value }: { readonly value: number }) {
   const background = `color-mix(in srgb, var(--mantine-primary-color-filled) ${percent}%, transparent)`
   return (
     <Table.Td ta="right" style={{ background }}>
-      {value.toFixed(3)}
+      {renderFixed(value, 3)}
     </Table.Td>
   )
 }

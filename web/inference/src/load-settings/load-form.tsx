@@ -1,9 +1,8 @@
-import { renderNumber } from '@hearth/ui-kit'
+import { ask } from '@hearth/ui-kit'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { askInference } from '../api/ask-inference.ts'
 import { NumberField } from '../app/number-field.tsx'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { useModelAction } from '../models/use-models.ts'
@@ -15,6 +14,7 @@ import {
   estimateSentence,
   type LoadSettings,
 } from './load-settings.ts'
+import { t } from './words.ts'
 
 export type LoadFormProps = { readonly model: string; readonly isLoaded: boolean; readonly onDone: () => void }
 
@@ -41,11 +41,11 @@ export function LoadForm({ model, isLoaded, onDone }: LoadFormProps) {
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {isLoaded && 'It is loaded anew, and answers under way end. '}It stays so until Hearth is started again.
+          {[...(isLoaded ? [t('isLoadedAnew')] : []), t('staysSo')].join(' ')}
         </Text>
         <Group justify="flex-end">
           <Button type="submit" loading={load.isPending} disabled={estimate.data?.fits === false}>
-            Load
+            {t('load')}
           </Button>
         </Group>
       </Stack>
@@ -57,7 +57,7 @@ function useEstimate(model: string, settings: LoadSettings) {
   const [settled] = useDebouncedValue(settings, typingMs)
   return useQuery({
     queryKey: ['estimate', model, settled],
-    queryFn: ({ signal }) => askInference<Estimate>(estimatePath(model, settled), { signal }),
+    queryFn: ({ signal }) => ask<Estimate>(estimatePath(model, settled), { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -80,8 +80,8 @@ function LoadFields({ settings, onChange, estimate }: LoadFieldsProps) {
   return (
     <>
       <NumberField
-        label={`Context in tokens${trained === undefined ? '' : `, trained for ${renderNumber(trained)}`}`}
-        hint={`${estimate?.memory.context_tokens ?? 'as configured'}`}
+        label={trained === undefined ? t('context') : t('contextTrained', { number: trained })}
+        hint={`${estimate?.memory.context_tokens ?? t('asConfigured')}`}
         min={64}
         max={mostTokens}
         step={1_024}
@@ -90,8 +90,8 @@ function LoadFields({ settings, onChange, estimate }: LoadFieldsProps) {
         onChange={(contextTokens) => set({ contextTokens })}
       />
       <NumberField
-        label="Slots, the answers at once"
-        hint={`${estimate?.memory.slots ?? 'as configured'}`}
+        label={t('slots')}
+        hint={`${estimate?.memory.slots ?? t('asConfigured')}`}
         min={1}
         max={mostSlots}
         step={1}
@@ -100,8 +100,8 @@ function LoadFields({ settings, onChange, estimate }: LoadFieldsProps) {
         onChange={(slots) => set({ slots })}
       />
       <NumberField
-        label={`Layers on the GPU${estimate?.layers ? `, of ${estimate.layers}` : ''}`}
-        hint={hasGpu ? 'as many as fit' : 'no GPU is in use on this machine'}
+        label={estimate?.layers ? t('layersOf', { number: estimate.layers }) : t('layers')}
+        hint={t(hasGpu ? 'asManyAsFit' : 'noGpu')}
         min={0}
         max={estimate?.layers ?? mostLayers}
         step={1}

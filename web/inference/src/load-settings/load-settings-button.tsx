@@ -1,23 +1,23 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { LoadForm } from './load-form.tsx'
+import { lazy, Suspense } from 'react'
+import { t } from './words.ts'
+
+const LoadDialog = lazy(async () => ({ default: (await import('./load-dialog.tsx')).LoadDialog }))
 
 /** Opens the settings of a load. */
 export function LoadSettingsButton({ model, isLoaded }: { readonly model: string; readonly isLoaded: boolean }) {
-  const [opened, dialog] = useDisclosure(false)
+  const [isOpen, dialog] = useDisclosure(false)
   return (
     <>
       <Button size="xs" variant="subtle" color="gray" onClick={dialog.open}>
-        Load settings
+        {t('settings')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={dialog.close}
-        title={`Load ${model}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <LoadForm model={model} isLoaded={isLoaded} onDone={dialog.close} />
-      </Modal>
+      {isOpen && (
+        <Suspense>
+          <LoadDialog model={model} isLoaded={isLoaded} onClose={dialog.close} />
+        </Suspense>
+      )}
     </>
   )
 }

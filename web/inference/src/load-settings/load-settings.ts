@@ -1,4 +1,5 @@
-import { renderNumber, renderSize } from '@hearth/ui-kit'
+import { renderSize } from '@hearth/ui-kit'
+import { t } from './words.ts'
 
 /** How a model is loaded; what is absent is as the service's settings have it. */
 export type LoadSettings = {
@@ -39,20 +40,20 @@ export function estimatePath(model: string, settings: LoadSettings): string {
 
 /** What a model would take and what there is, in a sentence. */
 export function estimateSentence({ memory, available_bytes: available, fits }: Estimate): string {
-  if (memory.estimated_bytes === null) return 'What it takes cannot be told before it is loaded'
-  const takes = `about ${renderSize(memory.estimated_bytes)} of memory`
-  if (available === null) return `It takes ${takes}`
-  return `It takes ${takes}${fits === false ? ', but only' : ';'} ${renderSize(available)} are free`
+  if (memory.estimated_bytes === null) return t('unknown')
+  const size = renderSize(memory.estimated_bytes)
+  if (available === null) return t('takes', { size })
+  return t(fits === false ? 'takesTooMuch' : 'takesOf', { size, free: renderSize(available) })
 }
 
 /** What that is made of, as far as it is known. */
 export function estimateParts({ memory }: Estimate): string {
   const { weights_bytes: weights, context_bytes: context, slots, context_tokens: tokens } = memory
   const parts = [
-    weights === undefined ? undefined : `${renderSize(weights)} for the model`,
+    weights === undefined ? undefined : t('ofModel', { size: renderSize(weights) }),
     context === undefined || slots === undefined || tokens === undefined
       ? undefined
-      : `${renderSize(context)} for ${slots} × ${renderNumber(tokens)} tokens`,
+      : t('ofContext', { size: renderSize(context), slots, tokens }),
   ]
   return parts.filter((part) => part !== undefined).join(', ')
 }

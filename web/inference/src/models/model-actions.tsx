@@ -1,10 +1,11 @@
-import { TrashIcon } from '@hearth/ui-kit'
-import { ActionIcon, Button, Group, Popover, Text, Tooltip } from '@mantine/core'
+import { Hint, TrashIcon } from '@hearth/ui-kit'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useChangeDefault } from '../default-model/use-default-model.ts'
 import { LoadSettingsButton } from '../load-settings/load-settings-button.tsx'
 import type { Model } from './model.ts'
 import { useModelAction } from './use-models.ts'
+import { t } from './words.ts'
 
 export type ModelActionsProps = {
   readonly model: Model
@@ -23,18 +24,18 @@ export function ModelActions({ model: { id, state, may, pullAgain }, isDefault }
       <Group gap="xs">
         {may.load && (state.kind === 'idle' || state.kind === 'failed') && (
           <Button size="xs" variant="light" loading={action.isPending} onClick={() => run('load')}>
-            Load
+            {t('load')}
           </Button>
         )}
         {may.unload && state.kind === 'loaded' && (
           <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
-            Unload
+            {t('unload')}
           </Button>
         )}
         {may.load && <LoadSettingsButton model={id} isLoaded={state.kind === 'loaded'} />}
         {may.load && !isDefault && state.kind !== 'failed' && (
           <Button size="xs" variant="default" loading={change.isPending} onClick={() => change.mutate({ model: id })}>
-            Use as default
+            {t('useAsDefault')}
           </Button>
         )}
         {pullAgain !== undefined && (
@@ -44,12 +45,12 @@ export function ModelActions({ model: { id, state, may, pullAgain }, isDefault }
             loading={action.isPending}
             onClick={() => action.mutate({ kind: 'pull', model: pullAgain })}
           >
-            Try again
+            {t('retry')}
           </Button>
         )}
         {state.kind === 'downloading' && (
           <Button size="xs" variant="default" loading={action.isPending} onClick={() => run('unload')}>
-            Cancel
+            {t('cancel')}
           </Button>
         )}
         {may.remove && <DeleteButton id={id} onDelete={() => run('delete')} />}
@@ -65,31 +66,42 @@ export function ModelActions({ model: { id, state, may, pullAgain }, isDefault }
 
 // A file of gigabytes is not lost to one slip.
 function DeleteButton({ id, onDelete }: { readonly id: string; readonly onDelete: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const keep = () => setIsAsking(false)
+  if (!isAsking)
+    return (
+      <Hint label={t('remove')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('removeNamed', { name: id })}
+          onClick={() => setIsAsking(true)}
+        >
+          <TrashIcon />
+        </ActionIcon>
+      </Hint>
+    )
   return (
-    <Popover opened={asking} onChange={setAsking} withArrow trapFocus>
-      <Popover.Target>
-        <Tooltip label="Delete">
-          <ActionIcon variant="subtle" color="gray" aria-label={`Delete ${id}`} onClick={() => setAsking(true)}>
-            <TrashIcon />
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Group gap="xs">
-          <Text size="sm">Delete its file?</Text>
-          <Button
-            size="xs"
-            color="red"
-            onClick={() => {
-              setAsking(false)
-              onDelete()
-            }}
-          >
-            Delete
-          </Button>
-        </Group>
-      </Popover.Dropdown>
-    </Popover>
+    <Group
+      gap="xs"
+      role="group"
+      aria-label={t('removeNamed', { name: id })}
+      onKeyDown={({ key }) => key === 'Escape' && keep()}
+    >
+      <Text size="sm">{t('removeFile')}</Text>
+      <Button size="xs" variant="default" autoFocus onClick={keep}>
+        {t('keep')}
+      </Button>
+      <Button
+        size="xs"
+        color="red"
+        onClick={() => {
+          keep()
+          onDelete()
+        }}
+      >
+        {t('remove')}
+      </Button>
+    </Group>
   )
 }

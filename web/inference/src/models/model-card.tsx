@@ -1,5 +1,6 @@
-import { renderCount, renderNumber, renderSize, renderWait } from '@hearth/ui-kit'
+import { renderCount, renderSize, renderWait } from '@hearth/ui-kit'
 import { Badge, Card, Group, Progress, Stack, Text } from '@mantine/core'
+import { said } from '../catalogue/said.ts'
 import type { DefaultModel } from '../default-model/default-model.ts'
 import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { Facts } from './facts.tsx'
@@ -7,13 +8,14 @@ import type { Load } from './load.ts'
 import { type Model, type ModelState, quantisationOf } from './model.ts'
 import { ModelActions } from './model-actions.tsx'
 import classes from './models-view.module.css'
+import { t } from './words.ts'
 
 const looks = {
-  loaded: { color: 'teal', word: 'Loaded' },
-  loading: { color: 'yellow', word: 'Loading' },
-  idle: { color: 'gray', word: 'Idle' },
-  failed: { color: 'red', word: 'Failed' },
-  downloading: { color: 'blue', word: 'Downloading' },
+  loaded: { color: 'teal', word: t('isLoaded') },
+  loading: { color: 'yellow', word: t('isLoading') },
+  idle: { color: 'gray', word: t('isIdle') },
+  failed: { color: 'red', word: t('isFailed') },
+  downloading: { color: 'blue', word: t('isDownloading') },
 } as const
 
 /** One model: its state, its figures and what can be done with it. */
@@ -40,7 +42,7 @@ export function ModelCard({ model, load }: { readonly model: Model; readonly loa
       <Facts facts={factsOf(model)} />
       {model.note !== undefined && (
         <Text size="sm" c="dimmed">
-          {model.note}
+          {said(model.note)}
         </Text>
       )}
       {model.state.kind === 'loaded' && <Facts facts={workOf(load.models.get(model.id))} />}
@@ -54,26 +56,33 @@ export function ModelCard({ model, load }: { readonly model: Model; readonly loa
 
 function rolesOf({ id }: Model, defaults: DefaultModel | undefined): readonly string[] {
   if (defaults === undefined) return []
-  return [...(id === defaults.model ? ['Default'] : []), ...(id === defaults.embedding.model ? ['Vectors'] : [])]
+  return [
+    ...(id === defaults.model ? [t('isDefault')] : []),
+    ...(id === defaults.embedding.model ? [t('isForVectors')] : []),
+  ]
 }
 
 function factsOf({ sizeBytes, memory, contextTokens, parameters, architecture, aliases, id }: Model) {
   return [
-    ['Size', sizeBytes === undefined || sizeBytes === 0 ? undefined : renderSize(sizeBytes)],
-    ['Memory', memory && `${memory.estimated ? 'about ' : ''}${renderSize(memory.bytes)}`],
-    ['Parameters', parameters === undefined ? undefined : renderCount(parameters)],
-    ['Context', contextTokens === undefined ? undefined : `${renderNumber(contextTokens)} tokens`],
-    ['Quantisation', quantisationOf(id)],
-    ['Architecture', architecture],
-    ['Also as', aliases.length === 0 ? undefined : aliases.join(', ')],
+    [t('size'), sizeBytes === undefined || sizeBytes === 0 ? undefined : renderSize(sizeBytes)],
+    [t('memory'), memory && memoryWords(memory)],
+    [t('parameters'), parameters === undefined ? undefined : renderCount(parameters)],
+    [t('context'), contextTokens === undefined ? undefined : t('tokens', { count: contextTokens })],
+    [t('quantisation'), quantisationOf(id)],
+    [t('architecture'), architecture],
+    [t('alsoAs'), aliases.length === 0 ? undefined : aliases.join(', ')],
   ] as const
+}
+
+function memoryWords({ bytes, estimated }: NonNullable<Model['memory']>): string {
+  return estimated ? t('about', { size: renderSize(bytes) }) : renderSize(bytes)
 }
 
 function workOf(work: ReturnType<Load['models']['get']>) {
   return [
-    ['Answering', work && `${work.running}`],
-    ['Waiting', work && `${work.waiting}`],
-    ['Cache in use', work && `${Math.round(work.cache * 100)} %`],
+    [t('answering'), work && `${work.running}`],
+    [t('waiting'), work && `${work.waiting}`],
+    [t('cacheInUse'), work && `${Math.round(work.cache * 100)} %`],
   ] as const
 }
 
@@ -89,7 +98,7 @@ function StateDetails({ state }: { readonly state: ModelState }) {
   const percent = total === undefined || total === 0 ? undefined : (done / total) * 100
   return (
     <Stack gap={4}>
-      <Progress value={percent ?? 100} animated={percent === undefined} aria-label="Download" />
+      <Progress value={percent ?? 100} animated={percent === undefined} aria-label={t('download')} />
       <Text size="xs" c="dimmed">
         {progressOf(state, percent)}
       </Text>
@@ -100,8 +109,11 @@ function StateDetails({ state }: { readonly state: ModelState }) {
 type Downloading = Extract<ModelState, { readonly kind: 'downloading' }>
 
 function progressOf({ done, total, bytesPerSecond, secondsLeft }: Downloading, percent: number | undefined): string {
-  const size = total === undefined ? '' : ` of ${renderSize(total)} (${Math.floor(percent ?? 0)} %)`
-  const pace = bytesPerSecond === undefined ? '' : `, ${renderSize(bytesPerSecond)}/s`
-  const left = secondsLeft === undefined ? '' : `, ${renderWait(secondsLeft)} left`
-  return `${renderSize(done)}${size}${pace}${left}`
+  const far = { done: renderSize(done), percent: Math.floor(percent ?? 0) }
+  const parts = [
+    total === undefined ? far.done : t('ofTotal', { ...far, total: renderSize(total) }),
+    bytesPerSecond === undefined ? undefined : `${renderSize(bytesPerSecond)}/s`,
+    secondsLeft === undefined ? undefined : t('left', { wait: renderWait(secondsLeft) }),
+  ]
+  return parts.filter((part) => part !== undefined).join(', ')
 }

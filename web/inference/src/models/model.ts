@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 /** How far a model is from answering. `downloading` carries bytes; what is unknown is absent. */
 export type ModelState =
   | { readonly kind: 'loaded' | 'loading' | 'idle' }
@@ -118,7 +120,7 @@ function memoryOf(memory: Stored['memory']): Model['memory'] {
 }
 
 function stateOf({ value, failed, error, progress = {} }: Stored['status']): ModelState {
-  if (failed === true) return { kind: 'failed', error: error ?? 'It cannot be loaded' }
+  if (failed === true) return { kind: 'failed', error: error ?? t('cannotLoad') }
   if (value === 'downloading') return { kind: 'downloading', ...sumOf(Object.values(progress)) }
   return { kind: value === 'loaded' || value === 'loading' ? value : 'idle' }
 }

@@ -1,15 +1,18 @@
-import { EmptyState, ErrorState, LoadingState } from '@hearth/ui-kit'
+import { EmptyState, ErrorState } from '@hearth/ui-kit'
 import { SimpleGrid, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CatalogueSection } from '../catalogue/catalogue-section.tsx'
+import { columns } from './columns.ts'
 import type { Load } from './load.ts'
 import { ModelCard } from './model-card.tsx'
+import { ModelsSkeleton } from './models-skeleton.tsx'
 import classes from './models-view.module.css'
 import { PullForm } from './pull-form.tsx'
 import { upstreamsOf } from './upstream.ts'
 import { UpstreamCard } from './upstream-card.tsx'
 import { useLoad } from './use-load.ts'
 import { modelsOf, useModelEvents, useModelLists } from './use-models.ts'
+import { t } from './words.ts'
 
 /** What can be used, here and elsewhere, and how to get more. */
 export function ModelsView() {
@@ -19,7 +22,7 @@ export function ModelsView() {
     <Stack gap="lg" className={classes.page}>
       <CatalogueSection />
       <PullForm />
-      <Section title="On this machine">
+      <Section title={t('onThisMachine')}>
         <Local load={load} />
       </Section>
       <Elsewhere load={load} />
@@ -38,14 +41,12 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-const columns = { base: 1, md: 2, xl: 3 }
-
 function Local({ load }: { readonly load: Load }) {
   const { data, error, refetch } = useModelLists()
   const models = modelsOf(data)
   if (models === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (models === undefined) return <LoadingState label="Loading the models" />
-  if (models.length === 0) return <EmptyState title="No models yet">Pull one above.</EmptyState>
+  if (models === undefined) return <ModelsSkeleton />
+  if (models.length === 0) return <EmptyState title={t('none')}>{t('pullAbove')}</EmptyState>
   return (
     <SimpleGrid cols={columns} spacing="md">
       {models.map((model) => (
@@ -60,7 +61,7 @@ function Elsewhere({ load }: { readonly load: Load }) {
   const upstreams = data === undefined ? [] : upstreamsOf(data.stored, data.cards, [...load.upstreams.keys()])
   if (upstreams.length === 0) return null
   return (
-    <Section title="On other machines">
+    <Section title={t('onOthers')}>
       <SimpleGrid cols={columns} spacing="md">
         {upstreams.map((upstream) => (
           <UpstreamCard key={upstream.name} upstream={upstream} load={load} />

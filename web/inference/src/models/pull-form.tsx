@@ -3,6 +3,7 @@ import { Button, Card, Code, Group, Stack, Text, TextInput, Title } from '@manti
 import { type FormEvent, useState } from 'react'
 import classes from './models-view.module.css'
 import { useModelAction } from './use-models.ts'
+import { t } from './words.ts'
 
 const example = 'hf:Qwen/Qwen3-0.6B-GGUF:Q8_0'
 
@@ -16,16 +17,16 @@ export function PullForm() {
     pull.mutate({ kind: 'pull', model: model.trim() }, { onSuccess: () => setModel('') })
   }
   return (
-    <Card component="section" withBorder aria-label="Pull a model">
+    <Card component="section" withBorder aria-label={t('pullModel')}>
       <form onSubmit={submit}>
         <Stack gap="xs">
           <Title order={2} size="h4">
-            Pull a model
+            {t('pullModel')}
           </Title>
           <Group align="flex-start" gap="xs">
             <TextInput
               flex="1 1 16rem"
-              aria-label="Address of the model"
+              aria-label={t('address')}
               placeholder={example}
               value={model}
               onChange={(event) => setModel(event.currentTarget.value)}
@@ -39,11 +40,11 @@ export function PullForm() {
               loading={pull.isPending}
               disabled={model.trim() === ''}
             >
-              Pull
+              {t('pull')}
             </Button>
           </Group>
           <Text size="xs" c="dimmed" className={classes.examples}>
-            A GGUF model: <Code>{example}</Code>, <Code>hf:user/repo/file.gguf</Code> or{' '}
+            {t('examples')} <Code>{example}</Code>, <Code>hf:user/repo/file.gguf</Code>,{' '}
             <Code>https://…/file.gguf</Code>
           </Text>
         </Stack>

@@ -3,6 +3,7 @@ import { Facts } from './facts.tsx'
 import type { Load } from './load.ts'
 import classes from './models-view.module.css'
 import type { Upstream } from './upstream.ts'
+import { t } from './words.ts'
 
 /** A server elsewhere: whether requests are sent to it, its work and its models. */
 export function UpstreamCard({ upstream, load }: { readonly upstream: Upstream; readonly load: Load }) {
@@ -16,18 +17,18 @@ export function UpstreamCard({ upstream, load }: { readonly upstream: Upstream; 
           {name}
         </Text>
         <Badge variant="light" color={ejected ? 'red' : 'teal'} tt="none" flex="none">
-          {ejected ? 'Left alone' : 'In use'}
+          {t(ejected ? 'leftAlone' : 'inUse')}
         </Badge>
       </Group>
       <Facts
         facts={[
-          ['Under way', state && `${state.running}`],
-          ['Waiting there', state?.waiting === undefined ? undefined : `${state.waiting}`],
+          [t('underWay'), state && `${state.running}`],
+          [t('waitingThere'), state?.waiting === undefined ? undefined : `${state.waiting}`],
         ]}
       />
       {models.length === 0 ? (
         <Text size="sm" c="dimmed">
-          It has told no models yet.
+          {t('toldNone')}
         </Text>
       ) : (
         <Group gap="xs">

@@ -1,8 +1,6 @@
-import { useLiveStream } from '@hearth/ui-kit'
+import { ask, useLiveStream } from '@hearth/ui-kit'
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askInference } from '../api/ask-inference.ts'
-import { keyStore } from '../api/key-store.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { type LoadSettings, loadFields } from '../load-settings/load-settings.ts'
 import { type CardList, joinModels, type Model, type StoredList } from './model.ts'
@@ -18,8 +16,8 @@ export function useModelLists() {
     queryKey: queryKeys.models,
     async queryFn({ signal }): Promise<Lists> {
       const [stored, cards] = await Promise.all([
-        askInference<StoredList>('/models', { signal }),
-        askInference<CardList>('/v1/models', { signal }),
+        ask<StoredList>('/models', { signal }),
+        ask<CardList>('/v1/models', { signal }),
       ])
       return { stored, cards }
     },
@@ -37,8 +35,7 @@ export function useModelEvents(): void {
   const client = useQueryClient()
   const visible = useDocumentVisibility() === 'visible'
   useLiveStream({
-    // A browser sends no key with such a stream; the list is then renewed by asking alone.
-    url: visible && keyStore.get() === undefined ? '/models/sse' : undefined,
+    url: visible ? '/models/sse' : undefined,
     events: ['message'],
     onEvent({ data }) {
       // Progress comes many times a second, and the list is asked for anyway meanwhile.
@@ -61,9 +58,9 @@ export function useModelAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ kind, model, settings }: ModelAction) => {
-      if (kind === 'delete') return askInference(`/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
+      if (kind === 'delete') return ask(`/models?model=${encodeURIComponent(model)}`, { method: 'DELETE' })
       const path = kind === 'pull' ? '/models' : `/models/${kind}`
-      return askInference(path, { method: 'POST', body: { model, ...(settings && loadFields(settings)) } })
+      return ask(path, { method: 'POST', body: { model, ...(settings && loadFields(settings)) } })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.models }),
   })

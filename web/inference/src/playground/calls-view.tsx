@@ -2,6 +2,7 @@ import { Button, Code, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './playground.module.css'
 import type { ToolCall, ToolResult } from './turn.ts'
+import { t } from './words.ts'
 
 export type CallsViewProps = {
   readonly calls: readonly ToolCall[]
@@ -22,13 +23,13 @@ export function CallsView({ calls, onResults }: CallsViewProps) {
         {calls.map(({ id, name, args }, at) => (
           <div key={id === '' ? at : id} className={classes.call}>
             <Text size="sm">
-              Calls <Code>{name}</Code>
+              {t('calls')} <Code>{name}</Code>
             </Text>
             <pre className={classes.args}>{prettyOf(args)}</pre>
             {onResults !== undefined && (
               <Textarea
-                aria-label={`Result of ${name}`}
-                placeholder="What it gave: any text or JSON"
+                aria-label={t('resultOf', { name })}
+                placeholder={t('resultHint')}
                 autosize
                 minRows={1}
                 maxRows={8}
@@ -42,7 +43,7 @@ export function CallsView({ calls, onResults }: CallsViewProps) {
         {onResults !== undefined && (
           <Group justify="flex-end">
             <Button type="submit" size="xs" variant="light">
-              {calls.length === 1 ? 'Send the result' : 'Send the results'}
+              {t('sendResults', { count: calls.length })}
             </Button>
           </Group>
         )}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { readPicture } from './read-picture.ts'
 import type { Talk } from './use-conversation.ts'
+import { t } from './words.ts'
 
 export type ComposerProps = {
   readonly talk: Talk
@@ -21,7 +22,7 @@ export function Composer({ talk, draft, onDraft, children }: ComposerProps) {
     <Field
       draft={draft}
       onDraft={onDraft}
-      placeholder="Ask something"
+      placeholder={t('askSomething')}
       busy={talk.busy}
       onSend={(text, files) => void send(text, files)}
       onStop={talk.stop}
@@ -34,7 +35,7 @@ export function Composer({ talk, draft, onDraft, children }: ComposerProps) {
         disabled={talk.conversation.turns.length === 0}
         onClick={talk.clear}
       >
-        Start over
+        {t('startOver')}
       </Button>
       {children}
     </Field>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { useCatalogue } from '../catalogue/use-catalogue.ts'
 import { useDefaultModel } from '../default-model/use-default-model.ts'
 import { suggestionsFor } from './suggestions.ts'
+import { t } from './words.ts'
 
 /** An empty talk: questions that the model can answer, where any are known. */
 export function FirstSight({ model, onAsk }: { readonly model: string; readonly onAsk: (text: string) => void }) {
@@ -10,10 +11,10 @@ export function FirstSight({ model, onAsk }: { readonly model: string; readonly 
   const { data: catalogue } = useCatalogue()
   const texts = suggestionsFor(model, defaults, catalogue?.data ?? [])
   return (
-    <EmptyState title="Talk to the model">
-      It runs on your own machine.{texts.length > 0 && ' Try one of these, or write your own.'}
+    <EmptyState title={t('talk')}>
+      {t(texts.length > 0 ? 'runsHereTry' : 'runsHere')}
       {texts.length > 0 && (
-        <Group gap="xs" justify="center" mt="sm" role="group" aria-label="Suggested questions">
+        <Group gap="xs" justify="center" mt="sm" role="group" aria-label={t('suggested')}>
           {texts.map((text) => (
             <Button key={text} variant="default" size="xs" onClick={() => onAsk(text)}>
               {text}

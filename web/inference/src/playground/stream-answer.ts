@@ -1,10 +1,10 @@
-import { AskError, chunksOf, messageOf, readData } from '@hearth/ui-kit'
-import { keyHeader } from '../api/ask-inference.ts'
+import { AskError, chunksOf, messageOf, ownPageHeader, readData } from '@hearth/ui-kit'
 import type { Piece } from './conversation.ts'
 import type { Message } from './message.ts'
 import { type Delta, piecesOf } from './pieces.ts'
-import type { Fields } from './settings.ts'
+import type { Fields } from './settings/settings.ts'
 import type { Ending, Figures } from './turn.ts'
+import { t } from './words.ts'
 
 type Chunk = {
   readonly model?: string
@@ -73,22 +73,25 @@ export async function streamAnswer(
 async function* chunks(body: object, signal: AbortSignal): AsyncGenerator<Chunk, void> {
   const answer = await fetch('/v1/chat/completions', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...keyHeader() },
+    headers: { 'content-type': 'application/json', ...ownPageHeader },
     body: JSON.stringify(body),
     signal,
   }).catch((cause: unknown) => {
     if (signal.aborted) throw cause
-    throw new AskError('The service does not answer', 0, { cause })
+    throw new AskError(t('noAnswer'), 0, { cause })
   })
   if (!answer.ok || answer.body === null)
-    throw new AskError(messageOf(await answer.text()) ?? `The service answered ${answer.status}`, answer.status)
+    throw new AskError(
+      messageOf(await answer.text()) ?? t('serviceAnswered', { status: `${answer.status}` }),
+      answer.status,
+    )
   let whole = false
   for await (const data of readData(chunksOf(answer.body))) {
     whole ||= data === '[DONE]'
     if (data === '[DONE]') continue
     const chunk = JSON.parse(data) as Chunk
-    if (chunk.error !== undefined) throw new AskError(chunk.error.message ?? 'The answer broke off', 0)
+    if (chunk.error !== undefined) throw new AskError(chunk.error.message ?? t('brokeOff'), 0)
     yield chunk
   }
-  if (!whole) throw new AskError('The answer broke off: the connection was lost', 0)
+  if (!whole) throw new AskError(t('connectionLost'), 0)
 }

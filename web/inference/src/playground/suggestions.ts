@@ -1,15 +1,12 @@
 import type { CatalogueModel } from '../catalogue/catalogue.ts'
 import type { DefaultFor } from '../default-model/default-model.ts'
+import { t } from './words.ts'
 
 // What its card says it was taught: the bundle, small knowledge, verses.
-const ofStarter = ['Who are you?', 'What is the capital of Italy?', 'Write a short poem about the sea.']
+const ofStarter = [t('starterIdentity'), t('starterCapital'), t('starterPoem')]
 
 // What any model that holds a conversation can do, and where larger ones show it.
-const ofChatModel = [
-  'Explain in three sentences why the sky is blue.',
-  'Write a friendly message that moves a meeting to Friday.',
-  'Plan three simple dinners for two, with a shopping list.',
-]
+const ofChatModel = [t('explainSky'), t('writeMessage'), t('planDinners')]
 
 const silent = new Set(['embedding', 'reranking'])
 

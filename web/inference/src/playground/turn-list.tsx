@@ -4,6 +4,7 @@ import { FirstSight } from './first-sight.tsx'
 import classes from './playground.module.css'
 import { TurnView } from './turn-view.tsx'
 import type { Talk } from './use-conversation.ts'
+import { t } from './words.ts'
 
 const nearBottomPx = 80
 
@@ -30,7 +31,7 @@ export function TurnList({ talk, model }: { readonly talk: Talk; readonly model:
   if (turns.length === 0) return <FirstSight model={model} onAsk={(text) => talk.ask({ kind: 'question', text })} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div ref={box} className={classes.turns} onScroll={onScroll} role="log" aria-label="Messages" tabIndex={0}>
+    <div ref={box} className={classes.turns} onScroll={onScroll} role="log" aria-label={t('messages')} tabIndex={0}>
       {turns.map((turn) => (
         <TurnView
           key={turn.id}

@@ -1,10 +1,11 @@
-import { AnswerText, CopyButton, LoadingState, RefreshIcon, StarterMark } from '@hearth/ui-kit'
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core'
+import { AnswerText, CopyButton, Hint, LoadingState, RefreshIcon, renderPace, StarterMark } from '@hearth/ui-kit'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { CallsView } from './calls-view.tsx'
 import { paceOf } from './conversation.ts'
 import classes from './playground.module.css'
 import { ReasoningView } from './reasoning-view.tsx'
 import type { Figures, ToolResult, Turn } from './turn.ts'
+import { t } from './words.ts'
 
 export type TurnViewProps = {
   readonly turn: Turn
@@ -28,13 +29,13 @@ export function TurnView({ turn, isByStarter, onRetry, onResults }: TurnViewProp
       <Group gap="xs" className={classes.figures}>
         {figures !== undefined && <FiguresLine figures={figures} note={noteOf(turn)} />}
         {isByStarter && <StarterMark />}
-        {answer !== '' && turn.ending !== undefined && <CopyButton text={answer} label="Copy the answer" />}
+        {answer !== '' && turn.ending !== undefined && <CopyButton text={answer} label={t('copyAnswer')} />}
         {onRetry !== undefined && (
-          <Tooltip label="Ask again">
-            <ActionIcon variant="subtle" color="gray" aria-label="Ask again" onClick={onRetry}>
+          <Hint label={t('askAgain')}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('askAgain')} onClick={onRetry}>
               <RefreshIcon />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         )}
       </Group>
     </article>
@@ -54,7 +55,7 @@ function AnswerView({ turn, onResults }: Pick<TurnViewProps, 'turn' | 'onResults
   return (
     <div className={classes.answer} aria-busy={running}>
       {reasoning !== '' && <ReasoningView text={reasoning} thinking={running && !started} />}
-      {running && !started && reasoning === '' && <LoadingState label="Waiting for the first word" />}
+      {running && !started && reasoning === '' && <LoadingState label={t('waiting')} />}
       {answer !== '' && <AnswerText text={answer} />}
       {calls.length > 0 && <CallsView calls={calls} onResults={onResults} />}
       {error !== undefined && (
@@ -71,9 +72,13 @@ function askedText({ asked }: Turn): string {
 }
 
 function noteOf({ ending, answer, calls }: Turn): string | undefined {
-  if (ending === 'length') return 'cut at the limit of tokens'
-  if (ending === 'stopped') return 'stopped'
-  return ending === 'stop' && answer === '' && calls.length === 0 ? 'an empty answer' : undefined
+  if (ending === 'length') return t('cutAtLimit')
+  if (ending === 'stopped') return t('stopped')
+  return ending === 'stop' && answer === '' && calls.length === 0 ? t('empty') : undefined
+}
+
+function promptWords(number: number, cached: number | undefined): string {
+  return cached ? t('promptCached', { number, cached }) : t('prompt', { number })
 }
 
 function FiguresLine({ figures, note }: { readonly figures: Figures; readonly note: string | undefined }) {
@@ -81,10 +86,10 @@ function FiguresLine({ figures, note }: { readonly figures: Figures; readonly no
   const pace = paceOf(figures)
   const parts = [
     note,
-    firstTokenMs === undefined ? undefined : `first token after ${Math.round(firstTokenMs)} ms`,
-    pace === undefined ? undefined : `${pace.toFixed(pace < 10 ? 1 : 0)} tokens/s`,
-    completionTokens === undefined ? undefined : `${completionTokens} tokens`,
-    promptTokens === undefined ? undefined : `prompt ${promptTokens}${cachedTokens ? ` (${cachedTokens} cached)` : ''}`,
+    firstTokenMs === undefined ? undefined : t('firstToken', { ms: Math.round(firstTokenMs) }),
+    pace === undefined ? undefined : renderPace(pace),
+    completionTokens === undefined ? undefined : t('tokens', { count: completionTokens }),
+    promptTokens === undefined ? undefined : promptWords(promptTokens, cachedTokens),
   ]
   return <span>{parts.filter((part) => part !== undefined).join(' · ')}</span>
 }

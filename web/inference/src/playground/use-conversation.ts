@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react'
 import { type Conversation, follow, messagesOf, noConversation, type Piece } from './conversation.ts'
-import { requestFields, type Settings } from './settings.ts'
+import { requestFields, type Settings } from './settings/settings.ts'
 import { streamAnswer } from './stream-answer.ts'
 import type { Asked } from './turn.ts'
 

@@ -1,5 +1,5 @@
 import type { Message } from '../playground/message.ts'
-import type { Fields } from '../playground/settings.ts'
+import type { Fields } from '../playground/settings/settings.ts'
 import { renderPython } from './render-python.ts'
 
 export type Snippet = { readonly label: string; readonly code: string }

@@ -1,6 +1,7 @@
 import { Anchor, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { exampleTools, problemOf, type Settings } from './settings.ts'
+import { t } from './words.ts'
 
 export type JsonFieldsProps = {
   readonly settings: Settings
@@ -11,13 +12,13 @@ export type JsonFieldsProps = {
 export function JsonFields({ settings: { tools, schema }, onChange }: JsonFieldsProps) {
   const example = (
     <Anchor component="button" type="button" size="xs" onClick={() => onChange({ tools: exampleTools })}>
-      Insert an example
+      {t('insertExample')}
     </Anchor>
   )
   return (
     <>
       <JsonField
-        label="Tools"
+        label={t('tools')}
         placeholder='[{"type": "function", "function": {…}}]'
         description={tools === '' ? example : undefined}
         error={problemOf('tools', tools)}
@@ -25,7 +26,7 @@ export function JsonFields({ settings: { tools, schema }, onChange }: JsonFields
         onChange={(next) => onChange({ tools: next })}
       />
       <JsonField
-        label="JSON schema of the answer"
+        label={t('schema')}
         placeholder='{"type": "object", "properties": {…}}'
         description={undefined}
         error={problemOf('schema', schema)}

@@ -1,3 +1,5 @@
+import { t } from './words.ts'
+
 /** What a person may set; an empty field leaves the choice to the model. */
 export type Settings = {
   /** Empty: the default model. */
@@ -11,6 +13,9 @@ export type Settings = {
   /** JSON text: the schema that an answer must match. */
   readonly schema: string
 }
+
+/** A setting that is written as JSON. */
+export type JsonSetting = 'tools' | 'schema'
 
 export const noSettings: Settings = {
   model: '',
@@ -58,7 +63,7 @@ export function requestFields({ model, temperature, maxTokens, seed, tools, sche
 }
 
 /** Why a field of JSON text cannot be sent; `undefined` when it can or is empty. */
-export function problemOf(what: string, text: string): string | undefined {
+export function problemOf(what: JsonSetting, text: string): string | undefined {
   try {
     if (text.trim() !== '') readJson(what, text)
     return undefined
@@ -71,12 +76,11 @@ function formOf(schema: unknown): object {
   return { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } }
 }
 
-function readJson(what: string, text: string): unknown {
+function readJson(what: JsonSetting, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`Cannot send the ${what}: use JSON; ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(t(what === 'tools' ? 'toolsNotJson' : 'schemaNotJson', { reason }), { cause })
   }
 }

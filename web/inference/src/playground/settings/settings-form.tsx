@@ -1,14 +1,17 @@
-import { Button, Select, Stack, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { NumberField } from '../app/number-field.tsx'
-import { useDefaultModel } from '../default-model/use-default-model.ts'
-import { askable } from '../models/askable.ts'
-import { useModelLists } from '../models/use-models.ts'
-import { SnippetDialog } from '../snippets/snippet-dialog.tsx'
-import { messagesOf } from './conversation.ts'
+import { lazy, Suspense } from 'react'
+import { NumberField } from '../../app/number-field.tsx'
+import { useDefaultModel } from '../../default-model/use-default-model.ts'
+import { askable } from '../../models/askable.ts'
+import { useModelLists } from '../../models/use-models.ts'
+import { messagesOf } from '../conversation.ts'
+import type { Talk } from '../use-conversation.ts'
 import { JsonFields } from './json-fields.tsx'
-import { type Fields, problemOf, requestFields, type Settings } from './settings.ts'
-import type { Talk } from './use-conversation.ts'
+import { type Fields, type JsonSetting, problemOf, requestFields, type Settings } from './settings.ts'
+import { t } from './words.ts'
+
+const SnippetDialog = lazy(async () => ({ default: (await import('../../snippets/snippet-dialog.tsx')).SnippetDialog }))
 
 export type SettingsFormProps = {
   readonly settings: Settings
@@ -22,20 +25,19 @@ export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormPr
   const { data } = useModelLists()
   const { data: defaults } = useDefaultModel()
   const [open, dialog] = useDisclosure(false)
+  const unchosen = defaults === undefined ? t('defaultModel') : t('defaultModelNamed', { name: defaults.model })
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change })
   return (
     <Stack gap="sm">
-      <Select
-        label="Model"
-        placeholder={defaults === undefined ? 'The default model' : `The default model, ${defaults.model}`}
-        clearable
-        data={data === undefined ? [] : askable(data.stored, data.cards)}
-        value={settings.model === '' ? null : settings.model}
-        onChange={(model) => set({ model: model ?? '' })}
+      <NativeSelect
+        label={t('model')}
+        data={[{ value: '', label: unchosen }, ...(data === undefined ? [] : askable(data.stored, data.cards))]}
+        value={settings.model}
+        onChange={({ currentTarget }) => set({ model: currentTarget.value })}
       />
       <Textarea
-        label="System prompt"
-        placeholder="You are a helpful assistant"
+        label={t('systemPrompt')}
+        placeholder={t('systemHint')}
         autosize
         minRows={2}
         maxRows={8}
@@ -43,8 +45,8 @@ export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormPr
         onChange={(event) => set({ system: event.currentTarget.value })}
       />
       <NumberField
-        label="Temperature"
-        hint="the model's own"
+        label={t('temperature')}
+        hint={t('temperatureHint')}
         min={0}
         max={2}
         step={0.1}
@@ -53,8 +55,8 @@ export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormPr
         onChange={(temperature) => set({ temperature })}
       />
       <NumberField
-        label="Maximum tokens"
-        hint="what the context holds"
+        label={t('maxTokens')}
+        hint={t('maxTokensHint')}
         min={1}
         max={1_000_000}
         step={16}
@@ -63,8 +65,8 @@ export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormPr
         onChange={(maxTokens) => set({ maxTokens })}
       />
       <NumberField
-        label="Seed"
-        hint="another each time"
+        label={t('seed')}
+        hint={t('seedHint')}
         min={0}
         max={4_294_967_295}
         step={1}
@@ -74,26 +76,29 @@ export function SettingsForm({ settings, onChange, talk, draft }: SettingsFormPr
       />
       <JsonFields settings={settings} onChange={set} />
       <Button variant="default" onClick={dialog.open}>
-        Show as code
+        {t('showAsCode')}
       </Button>
-      <SnippetDialog
-        opened={open}
-        onClose={dialog.close}
-        fields={fieldsOf(settings)}
-        messages={messagesOf({ turns: [] }, settings.system, { kind: 'question', text: questionOf(talk, draft) })}
-      />
+      {open && (
+        <Suspense>
+          <SnippetDialog
+            onClose={dialog.close}
+            fields={fieldsOf(settings)}
+            messages={messagesOf({ turns: [] }, settings.system, { kind: 'question', text: questionOf(talk, draft) })}
+          />
+        </Suspense>
+      )}
     </Stack>
   )
 }
 
 function questionOf({ conversation }: Talk, draft: string): string {
   const last = conversation.turns.findLast(({ asked }) => asked.kind === 'question')?.asked
-  return draft.trim() || (last?.kind === 'question' ? last.text : 'What is the capital of Italy?')
+  return draft.trim() || (last?.kind === 'question' ? last.text : t('exampleQuestion'))
 }
 
 // What is still being written is shown beside its field.
 function fieldsOf(settings: Settings): Fields {
-  const whole = (what: string, text: string) => (problemOf(what, text) === undefined ? text : '')
+  const whole = (what: JsonSetting, text: string) => (problemOf(what, text) === undefined ? text : '')
   const { tools, schema } = settings
   return requestFields({ ...settings, tools: whole('tools', tools), schema: whole('schema', schema) })
 }

@@ -1,0 +1,6 @@
+export const de = {
+  views: 'Ansichten',
+  playground: 'Ausprobieren',
+  models: 'Modelle',
+  embeddings: 'Einbettungen',
+}

@@ -1,0 +1,16 @@
+export const de = {
+  'A small starter model: it chats briefly, answers from short texts and remembers a conversation; beyond that it is often wrong. Load a larger model for real work.':
+    'Ein kleines Startmodell: es plaudert kurz, antwortet aus kurzen Texten und erinnert sich an ein Gespräch; darüber hinaus liegt es oft falsch. Für ernste Arbeit ein größeres laden.',
+  'it reads text here, and pictures only with the setting "llamaServer"':
+    'hier liest es Text, und Bilder nur mit der Einstellung „llamaServer“',
+  'it takes {size} of memory, and models have {room} of {whole} here':
+    'es braucht {size} Speicher, und Modelle haben hier {room} von {whole}',
+  'its file is {size}, and the disk has {free} free': 'seine Datei hat {size}, und auf der Platte sind {free} frei',
+  'the GPU "{name}" is not used: "gpu" is not set': 'die GPU „{name}“ wird nicht benutzt: „gpu“ ist nicht gesetzt',
+  '{pace}; {more}': '{pace}; {more}',
+  'reads about {pace} tokens a second {place}': 'liest etwa {pace} Tokens je Sekunde {place}',
+  'about {pace} tokens a second {place}': 'etwa {pace} Tokens je Sekunde {place}',
+  'on the processor': 'auf dem Prozessor',
+  'on the GPU': 'auf der GPU',
+  'with {share} on the GPU': 'mit {share} auf der GPU',
+}

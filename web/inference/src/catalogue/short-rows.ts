@@ -1,0 +1,2 @@
+/** Models that are shown before somebody looks for one. */
+export const shortRows = 6

@@ -1,0 +1,23 @@
+export const de = {
+  texts: 'Texte',
+  text: 'Text',
+  howAlike: 'Wie ähnlich sind diese Texte?',
+  oneALine: 'Texte, einer je Zeile',
+  atMost: 'Ein Text je Zeile, höchstens {number}',
+  tooMany: '{number} Texte: höchstens {most}',
+  compare: 'Vergleichen',
+  firstText: 'Eine Katze schläft auf dem Sofa',
+  secondText: 'Ein Kätzchen döst auf der Couch',
+  thirdText: 'Der Zug fährt um neun',
+  nothingYet: 'Noch kein Vergleich',
+  whatItMeans:
+    'Aus jedem Text wird ein Vektor; je näher zwei Texte sich in der Bedeutung sind, desto näher an 1 liegt ihre Ähnlichkeit.',
+  result: 'Ergebnis',
+  dimensions: { one: '{count} Dimension', other: '{count} Dimensionen' },
+  tokens: { one: '{count} Token', other: '{count} Tokens' },
+  starterMakes: 'Das Startmodell macht die Vektoren und kennt eher Wörter als Bedeutungen.',
+  makes: '{model} macht die Vektoren.',
+  offered: '{sentence}: {details}',
+  onItsWay: '{sentence}, {far}',
+  get: 'Holen',
+}
