@@ -6,6 +6,7 @@ import type { ContainerBody } from '../../../../services/logs/src/wire/container
 import { ContainerList } from '../list/container-list.tsx'
 import { useContainers } from '../queries/use-containers.ts'
 import { useFind } from '../queries/use-find.ts'
+import { useTimes } from '../range/use-times.ts'
 import { LogPane } from '../tail/log-pane.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
 import { idsOf } from './ids-of.ts'
@@ -13,6 +14,7 @@ import classes from './logs-page.module.css'
 import { titleOf } from './title-of.ts'
 import { useView } from './use-view.ts'
 import { selectionOf } from './view.ts'
+import { t } from './words.ts'
 
 const none: readonly ContainerBody[] = []
 
@@ -29,6 +31,7 @@ export function LogsPage() {
   const showNames = chosen.length !== 1
   const options = useMemo(() => ({ showTimes, names, showNames, find }), [showTimes, names, showNames, find])
   const selection = selectionOf(view).toString()
+  const { within, isLive } = useTimes(view.range)
   const wrap = view.wrap ?? isNarrow
   const choose = (containers: readonly string[]) => {
     changeView({ containers })
@@ -40,15 +43,24 @@ export function LogsPage() {
     </Button>
   )
   return (
-    <Shell service="logs" title="Logs" fill>
+    <Shell service="logs" title={t('logs')} fill>
       <div className={classes.page}>
-        <aside className={classes.side} aria-label="Containers">
+        <aside className={classes.side} aria-label={t('containers')}>
           <ContainerList chosen={chosen} onChoose={choose} />
         </aside>
         <section className={classes.main} aria-label={titleOf(chosen, names)}>
-          <Toolbar view={view} wrap={wrap} selection={selection} onChange={changeView} chooser={chooser} />
+          <Toolbar
+            view={view}
+            wrap={wrap}
+            selection={`${selection}&${within}`}
+            onChange={changeView}
+            chooser={chooser}
+          />
           <LogPane
             selection={selection}
+            within={within}
+            isLive={isLive}
+            onFollow={() => changeView({ range: undefined })}
             containers={chosen}
             wrap={wrap}
             isFiltered={view.search !== '' || view.levels.length > 0}
@@ -59,9 +71,9 @@ export function LogsPage() {
       <Drawer
         opened={listOpen}
         onClose={list.close}
-        title="Containers"
+        title={t('containers')}
         size="xs"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('close') }}
       >
         <ContainerList chosen={chosen} onChoose={choose} />
       </Drawer>

@@ -12,8 +12,8 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
 function changeView(change: Partial<View>): void {
   const next = renderView({ ...parseView(window.location.search), ...change })
   if (next === window.location.search) return
-  // Another choice of containers is a place to come back to; the rest refines it.
-  const method = change.containers === undefined ? 'replaceState' : 'pushState'
+  // Other containers or another time are a place to come back to; the rest refines it.
+  const method = 'containers' in change || 'range' in change ? 'pushState' : 'replaceState'
   window.history[method](null, '', `${window.location.pathname}${next}`)
   window.dispatchEvent(new Event(changed))
 }

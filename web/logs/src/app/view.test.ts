@@ -21,6 +21,11 @@ describe('the address of a view', () => {
       },
       address: '?re=%5Ex&level=warn%2Cerror&times=0&wrap=1',
     },
+    {
+      name: 'the lines of a time',
+      view: { ...everything, range: { from: '1700000000000', to: '1700000060000' } },
+      address: '?from=1700000000000&to=1700000060000',
+    },
   ] satisfies { name: string; view: View; address: string }[])('holds $name', ({ view, address }) => {
     expect(renderView(view)).toBe(address)
     expect(parseView(address)).toEqual(view)

@@ -1,3 +1,6 @@
+import type { TimeRange } from '@hearth/ui-kit'
+import { parseLogRange } from '../range/log-range.ts'
+
 export const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'unknown'] as const
 
 export type Level = (typeof levels)[number]
@@ -11,6 +14,8 @@ export type View = {
   readonly isExpression: boolean
   /** Chosen levels; none is all of them. */
   readonly levels: readonly Level[]
+  /** `undefined`: everything that is kept, and what comes. */
+  readonly range: TimeRange | undefined
   readonly showTimes: boolean
   /** `undefined`: as fits the screen. */
   readonly wrap: boolean | undefined
@@ -21,6 +26,7 @@ export const everything: View = {
   search: '',
   isExpression: false,
   levels: [],
+  range: undefined,
   showTimes: true,
   wrap: undefined,
 }
@@ -35,17 +41,21 @@ export function parseView(address: string): View {
     search: expression ?? params.get('q') ?? '',
     isExpression: expression !== null,
     levels: (params.get('level') ?? '').split(',').filter(isLevel),
+    range: parseLogRange(params),
     showTimes: params.get('times') !== '0',
     wrap: wrap === null ? undefined : wrap !== '0',
   }
 }
 
 /** The shortest address of a view: empty for everything. */
-export function renderView({ containers, search, isExpression, levels: chosen, showTimes, wrap }: View): string {
+export function renderView(view: View): string {
+  const { containers, search, isExpression, levels: chosen, range, showTimes, wrap } = view
   const params = new URLSearchParams(containers.map((id) => ['c', id]))
   // Kept while it is empty: an expression is about to be typed.
   if (search !== '' || isExpression) params.set(isExpression ? 're' : 'q', search)
   if (chosen.length > 0) params.set('level', chosen.join(','))
+  if (range !== undefined) params.set('from', range.from)
+  if (range !== undefined) params.set('to', range.to)
   if (!showTimes) params.set('times', '0')
   if (wrap !== undefined) params.set('wrap', wrap ? '1' : '0')
   const text = params.toString()

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import type { ContainerBody } from '../../../../services/logs/src/wire/container.ts'
 import classes from './container-list.module.css'
 import { isOver } from './group-containers.ts'
+import { t } from './words.ts'
 
 type ContainerItemProps = {
   readonly container: ContainerBody
@@ -34,7 +35,7 @@ export function ContainerItem({ container, isChosen, onChoose, onToggle }: Conta
         size="xs"
         checked={isChosen}
         onChange={onToggle}
-        aria-label={`Show ${name} with others`}
+        aria-label={t('withOthers', { name })}
         className={classes.check}
       />
     </div>
@@ -50,5 +51,5 @@ function dotOf({ state, health, exitCode }: ContainerBody): ServiceState {
 
 function wordOf({ state, health, exitCode }: ContainerBody): string {
   if (state === 'running' && health !== null && health !== 'healthy') return `running, ${health}`
-  return state === 'exited' && exitCode !== null ? `exited with ${exitCode}` : state
+  return state === 'exited' && exitCode !== null ? t('exitedWith', { code: exitCode }) : state
 }

@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, LoadingState, SearchIcon } from '@hearth/ui-kit'
-import { TextInput } from '@mantine/core'
+import { EmptyState, ErrorState, SearchIcon, SkeletonPlaces, SkeletonState } from '@hearth/ui-kit'
+import { Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ContainerBody } from '../../../../services/logs/src/wire/container.ts'
 import { useContainers } from '../queries/use-containers.ts'
@@ -7,6 +7,7 @@ import { ContainerItem } from './container-item.tsx'
 import classes from './container-list.module.css'
 import { DockerState } from './docker-state.tsx'
 import { groupContainers } from './group-containers.ts'
+import { t } from './words.ts'
 
 type ContainerListProps = {
   readonly chosen: readonly string[]
@@ -22,17 +23,23 @@ export function ContainerList({ chosen, onChoose }: ContainerListProps) {
     <div className={classes.list}>
       <TextInput
         size="xs"
-        placeholder="Filter"
-        aria-label="Filter containers"
+        placeholder={t('filter')}
+        aria-label={t('filterContainers')}
         leftSection={<SearchIcon size={14} />}
         value={filter}
         onChange={(event) => setFilter(event.currentTarget.value)}
       />
       <div className={classes.groups}>
         <button type="button" className={classes.all} aria-pressed={chosen.length === 0} onClick={() => onChoose([])}>
-          All containers
+          {t('allContainers')}
         </button>
-        {containers.isPending && <LoadingState label="Looking for containers" />}
+        {containers.isPending && (
+          <SkeletonState label={t('looking')}>
+            <Stack gap={6}>
+              <SkeletonPlaces count={8} heightPx={25} />
+            </Stack>
+          </SkeletonState>
+        )}
         {containers.isError && <ErrorState error={containers.error} retry={() => void containers.refetch()} />}
         {containers.isSuccess && <Groups all={containers.data} filter={filter} chosen={chosen} onChoose={onChoose} />}
       </div>
@@ -45,7 +52,7 @@ type GroupsProps = ContainerListProps & { readonly all: readonly ContainerBody[]
 
 function Groups({ all, filter, chosen, onChoose }: GroupsProps) {
   const groups = groupContainers(all, filter)
-  if (groups.length === 0) return <EmptyState title="Nothing here by that name" />
+  if (groups.length === 0) return <EmptyState title={t('noneFound')} />
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return groups.map(({ title, containers }) => (
@@ -53,7 +60,7 @@ function Groups({ all, filter, chosen, onChoose }: GroupsProps) {
       <button
         type="button"
         className={classes.title}
-        title={`Show all of ${title}`}
+        title={t('showAllOf', { title })}
         onClick={() => onChoose(containers.map(({ id }) => id))}
       >
         {title}

@@ -1,6 +1,7 @@
 import { StatusDot } from '@hearth/ui-kit'
 import { useDocker } from '../queries/use-docker.ts'
 import classes from './container-list.module.css'
+import { t } from './words.ts'
 
 /** Whether containers of a Docker Engine are among those listed. */
 export function DockerState() {
@@ -9,8 +10,8 @@ export function DockerState() {
   const { available, version, containers, error } = data
   return (
     <p className={classes.docker} title={error ?? undefined}>
-      <StatusDot state={available ? 'up' : 'unknown'} label={available ? 'there' : 'not there'} />
-      {available ? `Docker ${version?.split('+')[0]} · ${containers.running} running` : 'No Docker Engine here'}
+      <StatusDot state={available ? 'up' : 'unknown'} label={t(available ? 'isThere' : 'isNotThere')} />
+      {available ? t('docker', { version: version?.split('+')[0] ?? '', count: containers.running }) : t('noDocker')}
     </p>
   )
 }

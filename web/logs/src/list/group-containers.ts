@@ -1,4 +1,5 @@
 import type { ContainerBody } from '../../../../services/logs/src/wire/container.ts'
+import { t } from './words.ts'
 
 export type Group = { readonly title: string; readonly containers: readonly ContainerBody[] }
 
@@ -17,7 +18,7 @@ export function groupContainers(containers: readonly ContainerBody[], filter: st
 }
 
 const bundle = 'Hearth'
-const others = 'Containers'
+const others = t('otherContainers')
 
 function titleOf({ source, project }: ContainerBody): string {
   return source === 'process' ? bundle : (project ?? others)

@@ -11,7 +11,7 @@ const maxSteps = 6
 /**
  * The newest lines of a selection, or those before a cursor.
  *
- * @param selection parameters that say which lines
+ * @param selection parameters that say which lines, and of which time
  */
 export async function fetchPage(selection: string, cursor: string | undefined, signal: AbortSignal): Promise<PageBody> {
   const first = await askPage(selection, cursor, linesWanted, signal)

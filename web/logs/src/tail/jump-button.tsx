@@ -1,6 +1,7 @@
-import { ChevronDownIcon, renderNumber } from '@hearth/ui-kit'
+import { ChevronDownIcon } from '@hearth/ui-kit'
 import { Button } from '@mantine/core'
 import classes from './live-log.module.css'
+import { t } from './words.ts'
 
 type JumpButtonProps = {
   /** Lines that came since the newest was in sight. */
@@ -12,7 +13,7 @@ type JumpButtonProps = {
 
 /** Leads back to the newest line. */
 export function JumpButton({ unseen, isHeld, onClick }: JumpButtonProps) {
-  const count = unseen > 0 ? `${renderNumber(unseen)} new ${unseen === 1 ? 'line' : 'lines'}` : 'Newest'
+  const count = unseen > 0 ? t('newLines', { count: unseen }) : t('newest')
   return (
     <Button
       className={classes.jump}
@@ -21,7 +22,7 @@ export function JumpButton({ unseen, isHeld, onClick }: JumpButtonProps) {
       rightSection={<ChevronDownIcon size={14} />}
       onClick={onClick}
     >
-      {isHeld ? 'Go to the newest' : count}
+      {isHeld ? t('toNewest') : count}
     </Button>
   )
 }

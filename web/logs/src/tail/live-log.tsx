@@ -1,5 +1,7 @@
 import { EmptyState, useCommands } from '@hearth/ui-kit'
 import type { PageBody } from '../../../../services/logs/src/wire/page.ts'
+import { FixedBar } from '../range/fixed-bar.tsx'
+import { t as ofRange } from '../range/words.ts'
 import { JumpButton } from './jump-button.tsx'
 import classes from './live-log.module.css'
 import { LiveStream } from './live-stream.tsx'
@@ -8,10 +10,17 @@ import { LogRows } from './log-rows.tsx'
 import { OlderBar } from './older-bar.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { useWatching } from './use-watching.ts'
+import { t } from './words.ts'
 
 export type LiveLogProps = {
   /** Parameters that say which lines. */
   readonly selection: string
+  /** Parameters that say of which time. */
+  readonly within: string
+  /** New lines belong to that time. */
+  readonly isLive: boolean
+  /** Leaves a time that is over for what is written now. */
+  readonly onFollow: () => void
   /** Chosen containers; none is all of them. */
   readonly containers: readonly string[]
   readonly first: PageBody
@@ -23,13 +32,16 @@ export type LiveLogProps = {
 }
 
 /** The rows of a selection as they are written, with everything that belongs to watching them. */
-export function LiveLog({ selection, containers, first, options, wrap, isFiltered, onRestart }: LiveLogProps) {
-  const tail = useWatching({ selection, containers, first, onRestart })
+export function LiveLog(props: LiveLogProps) {
+  const { selection, within, isLive, options, wrap, isFiltered, onFollow } = props
+  const tail = useWatching(props)
   const { state, older } = tail
   useCommands([
-    { label: tail.paused ? 'Go on' : 'Pause', group: 'Logs', keys: 'p', run: tail.togglePaused },
-    { label: 'Go to the oldest line shown', group: 'Logs', keys: 'g g', run: tail.toTop },
-    { label: 'Go to the newest line', group: 'Logs', keys: 'Shift+G', run: tail.toEnd },
+    isLive
+      ? { label: t(tail.paused ? 'goOn' : 'pause'), group: t('logs'), keys: 'p', run: tail.togglePaused }
+      : { label: ofRange('followNow'), group: t('logs'), keys: 'p', run: onFollow },
+    { label: t('toOldestShown'), group: t('logs'), keys: 'g g', run: tail.toTop },
+    { label: t('toNewestLine'), group: t('logs'), keys: 'Shift+G', run: tail.toEnd },
   ])
   const isEmpty = state.items.length === 0
   const stream = { selection, from: state.cursor, onEvent: tail.take, onState: tail.setStream, onLost: tail.restart }
@@ -42,9 +54,10 @@ export function LiveLog({ selection, containers, first, options, wrap, isFiltere
         error={older.error}
         load={tail.retryOlder}
         isFiltered={isFiltered}
+        isCut={within !== ''}
       />
       {isEmpty ? (
-        <NoLines isFiltered={isFiltered} />
+        <NoLines isFiltered={isFiltered} isLive={isLive} />
       ) : (
         <LogRows
           items={state.items}
@@ -57,15 +70,20 @@ export function LiveLog({ selection, containers, first, options, wrap, isFiltere
         />
       )}
       {!tail.following && !isEmpty && <JumpButton unseen={tail.unseen} isHeld={tail.isFull} onClick={tail.toEnd} />}
-      <StatusBar {...tail} stream={tail.isOpen ? tail.stream : 'off'} rows={state.items.length} />
+      {isLive ? (
+        <StatusBar {...tail} stream={tail.isOpen ? tail.stream : 'off'} rows={state.items.length} />
+      ) : (
+        <FixedBar rows={state.items.length} onFollow={onFollow} />
+      )}
     </div>
   )
 }
 
-function NoLines({ isFiltered }: { readonly isFiltered: boolean }) {
+function NoLines({ isFiltered, isLive }: Pick<LiveLogProps, 'isFiltered' | 'isLive'>) {
+  if (!isLive) return <EmptyState title={ofRange('none')}>{ofRange('noneHint')}</EmptyState>
   return isFiltered ? (
-    <EmptyState title="No line matches">New lines that match appear here by themselves.</EmptyState>
+    <EmptyState title={t('noMatch')}>{t('noMatchHint')}</EmptyState>
   ) : (
-    <EmptyState title="No lines yet">What is written from now on appears here by itself.</EmptyState>
+    <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
   )
 }

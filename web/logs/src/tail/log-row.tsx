@@ -8,6 +8,7 @@ import { containerColor } from './colors.ts'
 import { LineText } from './line-text.tsx'
 import classes from './log-rows.module.css'
 import type { Notice } from './tail-state.ts'
+import { t } from './words.ts'
 
 export type RowOptions = {
   readonly showTimes: boolean
@@ -40,7 +41,7 @@ export const LineRow = memo(function LineRow({ line, options, isOpen, onToggle, 
           type="button"
           className={classes.toggle}
           aria-expanded={isOpen}
-          aria-label={isOpen ? 'Close the fields' : 'Show all fields'}
+          aria-label={t(isOpen ? 'closeFields' : 'showFields')}
           onClick={() => onToggle(rowKey)}
         >
           {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
@@ -80,19 +81,19 @@ function Name({ id, names }: { readonly id: string; readonly names: ReadonlyMap<
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  rotated: 'lines were deleted before they could be read',
-  unreadable: 'its output cannot be read',
-  unreachable: 'Docker does not answer; lines may be missing',
-  'too-far': 'older lines are too far back for Docker to be asked',
+  rotated: t('rotated'),
+  unreadable: t('unreadable'),
+  unreachable: t('unreachable'),
+  'too-far': t('tooFar'),
 }
 
 /** Something that happened between two lines. */
 export function NoticeRow({ notice, names }: { readonly notice: Notice; readonly names: ReadonlyMap<string, string> }) {
   const name = names.get(notice.container) ?? notice.container
-  const text = notice.kind === 'removed' ? 'the container was removed' : (reasons[notice.reason ?? ''] ?? notice.reason)
+  const text = notice.kind === 'removed' ? t('removed') : (reasons[notice.reason ?? ''] ?? notice.reason)
   return (
     <div className={classes.notice} data-kind={notice.kind} role="note">
-      {name}: {text}
+      {t('notice', { name, text: text ?? '' })}
     </div>
   )
 }

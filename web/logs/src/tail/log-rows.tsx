@@ -12,6 +12,7 @@ import {
 import { LineRow, NoticeRow, type RowOptions } from './log-row.tsx'
 import classes from './log-rows.module.css'
 import type { Item } from './tail-state.ts'
+import { t } from './words.ts'
 
 /** What the keys and buttons around the rows do with them. */
 export type RowsHandle = { readonly toTop: () => void; readonly toEnd: () => void }
@@ -80,7 +81,7 @@ export function LogRows({ items, options, wrap, following, onFollowing, onNearTo
       onScroll={whenScrolled}
       role="log"
       aria-live="off"
-      aria-label="Log lines"
+      aria-label={t('lines')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
     >

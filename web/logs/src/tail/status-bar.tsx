@@ -1,6 +1,7 @@
-import { PauseIcon, PlayIcon, renderNumber, StatusDot, type StreamState } from '@hearth/ui-kit'
-import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
+import { Hint, PauseIcon, PlayIcon, StatusDot, type StreamState } from '@hearth/ui-kit'
+import { ActionIcon, Kbd } from '@mantine/core'
 import classes from './live-log.module.css'
+import { t } from './words.ts'
 
 type StatusBarProps = {
   readonly stream: StreamState
@@ -13,10 +14,10 @@ type StatusBarProps = {
 
 /** Whether the log is live, a way to pause it, and the keys. */
 export function StatusBar({ stream, paused, isOver, isFull, rows, togglePaused }: StatusBarProps) {
-  const label = paused ? 'Resume' : 'Pause'
+  const label = t(paused ? 'resume' : 'pause')
   return (
     <div className={classes.status}>
-      <Tooltip label={`${label} (p)`}>
+      <Hint label={t('withKey', { label, key: 'p' })}>
         <ActionIcon
           size="sm"
           variant="subtle"
@@ -28,59 +29,35 @@ export function StatusBar({ stream, paused, isOver, isFull, rows, togglePaused }
         >
           {paused ? <PlayIcon size={15} /> : <PauseIcon size={15} />}
         </ActionIcon>
-      </Tooltip>
+      </Hint>
       <span className={classes.state} role="status">
         <StateOfStream stream={stream} paused={paused} isOver={isOver} isFull={isFull} />
       </span>
-      <span>
-        {renderNumber(rows)} {rows === 1 ? 'line' : 'lines'}
-      </span>
+      <span>{t('lineCount', { count: rows })}</span>
       <span className={classes.keys}>
-        <Kbd size="xs">/</Kbd> search <Kbd size="xs">p</Kbd> pause <Kbd size="xs">?</Kbd> keys
+        <Kbd size="xs">/</Kbd> {t('keySearch')} <Kbd size="xs">p</Kbd> {t('keyPause')} <Kbd size="xs">?</Kbd>{' '}
+        {t('keyKeys')}
       </span>
     </div>
   )
 }
 
-function StateOfStream({
-  stream,
-  paused,
-  isOver,
-  isFull,
-}: Pick<StatusBarProps, 'stream' | 'paused' | 'isOver' | 'isFull'>) {
-  if (isOver)
-    return (
-      <>
-        <StatusDot state="unknown" label="ended" /> Ended
-      </>
-    )
-  if (paused)
-    return (
-      <>
-        <StatusDot state="warn" label="paused" /> Paused; nothing is lost
-      </>
-    )
-  if (isFull)
-    return (
-      <>
-        <StatusDot state="warn" label="waiting" /> Waiting for you at the newest line
-      </>
-    )
-  if (stream === 'live')
-    return (
-      <>
-        <StatusDot state="up" label="live" /> Live
-      </>
-    )
-  if (stream === 'reconnecting')
-    return (
-      <>
-        <StatusDot state="down" label="reconnecting" /> Reconnecting; it goes on where it stopped
-      </>
-    )
+type StreamProps = Pick<StatusBarProps, 'stream' | 'paused' | 'isOver' | 'isFull'>
+
+function StateOfStream(props: StreamProps) {
+  const { dot, text } = stateOf(props)
   return (
     <>
-      <StatusDot state="unknown" label="connecting" /> Connecting
+      <StatusDot state={dot} label={text} /> {text}
     </>
   )
+}
+
+function stateOf({ stream, paused, isOver, isFull }: StreamProps) {
+  if (isOver) return { dot: 'unknown', text: t('ended') } as const
+  if (paused) return { dot: 'warn', text: t('paused') } as const
+  if (isFull) return { dot: 'warn', text: t('waiting') } as const
+  if (stream === 'live') return { dot: 'up', text: t('live') } as const
+  if (stream === 'reconnecting') return { dot: 'down', text: t('reconnecting') } as const
+  return { dot: 'unknown', text: t('connecting') } as const
 }

@@ -49,6 +49,8 @@ describe('the state of a tail', () => {
     )
     expect(shown(later)).toEqual(['gap', '1', 'gap', '9', 'removed'])
     expect(later.removed).toEqual(['c'])
+    const latest = events(later, { name: 'container', id: 'd', data: { container: 'other' } })
+    expect(latest.removed).toEqual(['c', 'other'])
   })
 
   test('keeps a bounded number of rows, and what it drops can be asked for again', () => {

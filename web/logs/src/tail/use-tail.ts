@@ -8,7 +8,11 @@ import { openTail, reduceTail, type TailEvent } from './tail-state.ts'
 // Some times a second is as good as live, and drawing is what costs.
 const flushMs = 80
 
-/** The rows of a selection: a first page, older ones on demand, and what the stream brings. */
+/**
+ * The rows of a selection: a first page, older ones on demand, and what the stream brings.
+ *
+ * @param selection parameters that say which lines, and of which time
+ */
 export function useTail(selection: string, first: PageBody) {
   const [state, dispatch] = useReducer(reduceTail, first, openTail)
   const [stream, setStream] = useState<StreamState>('connecting')

@@ -7,14 +7,18 @@ import { useTail } from './use-tail.ts'
 
 type WatchingOptions = {
   readonly selection: string
+  /** Parameters that say of which time. */
+  readonly within: string
+  /** New lines belong to what is watched. */
+  readonly isLive: boolean
   readonly containers: readonly string[]
   readonly first: PageBody
   readonly onRestart: () => void
 }
 
 /** A tail and how it is being watched: at its newest line or further up, paused, in a tab that nobody sees. */
-export function useWatching({ selection, containers, first, onRestart }: WatchingOptions) {
-  const tail = useTail(selection, first)
+export function useWatching({ selection, within, isLive, containers, first, onRestart }: WatchingOptions) {
+  const tail = useTail(`${selection}&${within}`, first)
   const { state, flush, older } = tail
   const [paused, setPaused] = useState(false)
   const [leftAt, setLeftAt] = useState<number>()
@@ -31,7 +35,7 @@ export function useWatching({ selection, containers, first, onRestart }: Watchin
     following,
     isOver,
     isFull,
-    isOpen: isSeen && !paused && !isFull && !isOver,
+    isOpen: isLive && isSeen && !paused && !isFull && !isOver,
     /** Lines that came since the newest was in sight. */
     unseen: following ? 0 : state.nextKey - leftAt,
     togglePaused() {

@@ -28,6 +28,12 @@ test('parseJsonLine() leaves text what is nested so deep that nobody could write
   expect(parseJsonLine(`{"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toBeDefined()
 })
 
+test('parseJsonLine() reads up to 64 KiB, and leaves text what is longer', () => {
+  const ofLength = (chars: number) => `{"a":"${'x'.repeat(chars - 8)}"}`
+  expect(parseJsonLine(ofLength(65_536))).toBeDefined()
+  expect(parseJsonLine(ofLength(65_537))).toBeUndefined()
+})
+
 test('every digit of a number is shown', () => {
   const object = parseJsonLine('{"id":12345678901234567890,"small":1.5}') ?? {}
   expect(fieldsBeside(object)).toEqual([

@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from '@hearth/ui-kit'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { type Level, levels } from '../app/view.ts'
+import { t } from './words.ts'
 
 type LevelMenuProps = { readonly chosen: readonly Level[]; readonly onChoose: (levels: readonly Level[]) => void }
 
@@ -16,7 +17,7 @@ const colors: Readonly<Record<Level, string>> = {
 
 /** Chooses among levels; none chosen shows all. */
 export function LevelMenu({ chosen, onChoose }: LevelMenuProps) {
-  const label = chosen.length === 0 ? 'All levels' : chosen.join(', ')
+  const label = chosen.length === 0 ? t('allLevels') : chosen.join(', ')
   return (
     <Popover position="bottom-start" shadow="md">
       <Popover.Target>
@@ -24,7 +25,7 @@ export function LevelMenu({ chosen, onChoose }: LevelMenuProps) {
           size="xs"
           variant={chosen.length === 0 ? 'default' : 'light'}
           rightSection={<ChevronDownIcon size={13} />}
-          aria-label={`Levels: ${label}`}
+          aria-label={t('levels', { levels: label })}
           maw={200}
         >
           {label}
@@ -37,7 +38,7 @@ export function LevelMenu({ chosen, onChoose }: LevelMenuProps) {
               key={level}
               size="xs"
               color={colors[level]}
-              label={level === 'unknown' ? 'without a level' : level}
+              label={level === 'unknown' ? t('noLevel') : level}
               checked={chosen.includes(level)}
               onChange={(event) =>
                 onChoose(
@@ -47,7 +48,7 @@ export function LevelMenu({ chosen, onChoose }: LevelMenuProps) {
             />
           ))}
           <Button size="compact-xs" variant="subtle" onClick={() => onChoose([])} disabled={chosen.length === 0}>
-            All levels
+            {t('allLevels')}
           </Button>
         </Stack>
       </Popover.Dropdown>

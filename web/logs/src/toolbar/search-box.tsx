@@ -1,7 +1,8 @@
-import { SearchIcon } from '@hearth/ui-kit'
-import { ActionIcon, CloseButton, Group, TextInput, Tooltip } from '@mantine/core'
+import { Hint, SearchIcon } from '@hearth/ui-kit'
+import { ActionIcon, CloseButton, Group, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
+import { t } from './words.ts'
 
 type SearchBoxProps = {
   readonly search: string
@@ -31,19 +32,19 @@ export function SearchBox({ search, isExpression, onSearch }: SearchBoxProps) {
       flex={1}
       miw={160}
       size="xs"
-      placeholder={isExpression ? 'Search by expression' : 'Search'}
-      aria-label="Search lines"
+      placeholder={t(isExpression ? 'searchByExpression' : 'search')}
+      aria-label={t('searchLines')}
       leftSection={<SearchIcon size={14} />}
       rightSectionWidth={60}
       rightSection={
         <Group gap={2} wrap="nowrap" justify="flex-end" w="100%" pr={4}>
-          {text !== '' && <CloseButton size="xs" aria-label="Clear the search" onClick={() => change('')} />}
-          <Tooltip label="Regular expression (RE2)">
+          {text !== '' && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change('')} />}
+          <Hint label={t('expressionKind')}>
             <ActionIcon
               size="xs"
               variant={isExpression ? 'filled' : 'subtle'}
               color={isExpression ? 'ember' : 'gray'}
-              aria-label="Regular expression"
+              aria-label={t('expression')}
               aria-pressed={isExpression}
               onClick={() => onSearch({ isExpression: !isExpression })}
               ff="monospace"
@@ -51,7 +52,7 @@ export function SearchBox({ search, isExpression, onSearch }: SearchBoxProps) {
             >
               .*
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         </Group>
       }
       value={text}

@@ -1,12 +1,14 @@
-import { CheckIcon, ClockIcon, LinkIcon } from '@hearth/ui-kit'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { CheckIcon, ClockIcon, Hint, LinkIcon } from '@hearth/ui-kit'
+import { ActionIcon } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { View } from '../app/view.ts'
+import { RangeChooser } from '../range/range-chooser.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { LevelMenu } from './level-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './toolbar.module.css'
+import { t } from './words.ts'
 import { WrapIcon } from './wrap-icon.tsx'
 
 type ToolbarProps = {
@@ -21,15 +23,16 @@ type ToolbarProps = {
 /** What is shown of the lines, and how. */
 export function Toolbar({ view, wrap, selection, onChange, chooser }: ToolbarProps) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label="What is shown">
+    <div className={classes.bar} role="toolbar" aria-label={t('shown')}>
       {chooser}
       <SearchBox search={view.search} isExpression={view.isExpression} onSearch={onChange} />
+      <RangeChooser range={view.range} onChoose={(range) => onChange({ range })} />
       <LevelMenu chosen={view.levels} onChoose={(levels) => onChange({ levels })} />
       <div className={classes.toggles}>
-        <Toggle label="Times" isOn={view.showTimes} onClick={() => onChange({ showTimes: !view.showTimes })}>
+        <Toggle label={t('times')} isOn={view.showTimes} onClick={() => onChange({ showTimes: !view.showTimes })}>
           <ClockIcon />
         </Toggle>
-        <Toggle label="Wrap long lines" isOn={wrap} onClick={() => onChange({ wrap: !wrap })}>
+        <Toggle label={t('wrap')} isOn={wrap} onClick={() => onChange({ wrap: !wrap })}>
           <WrapIcon />
         </Toggle>
         <CopyLink />
@@ -48,7 +51,7 @@ type ToggleProps = {
 
 function Toggle({ label, isOn, onClick, children }: ToggleProps) {
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant={isOn ? 'light' : 'subtle'}
         color={isOn ? 'ember' : 'gray'}
@@ -58,18 +61,18 @@ function Toggle({ label, isOn, onClick, children }: ToggleProps) {
       >
         {children}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 
 function CopyLink() {
   const clipboard = useClipboard()
-  const label = clipboard.copied ? 'Copied' : 'Copy a link to this view'
+  const label = t(clipboard.copied ? 'copied' : 'copyLink')
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => clipboard.copy(window.location.href)}>
         {clipboard.copied ? <CheckIcon /> : <LinkIcon />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,0 +1,15 @@
+export const de = {
+  filter: 'Filtern',
+  filterContainers: 'Container filtern',
+  allContainers: 'Alle Container',
+  looking: 'Container werden gesucht',
+  noneFound: 'Nichts hier mit diesem Namen',
+  showAllOf: 'Alle von {title} zeigen',
+  withOthers: '{name} mit anderen zeigen',
+  exitedWith: 'beendet mit {code}',
+  otherContainers: 'Container',
+  isThere: 'da',
+  isNotThere: 'nicht da',
+  docker: { one: 'Docker {version} · {count} läuft', other: 'Docker {version} · {count} laufen' },
+  noDocker: 'Keine Docker Engine hier',
+}
