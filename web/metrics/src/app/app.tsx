@@ -1,33 +1,25 @@
-import { LoadingState } from '@hearth/ui-kit'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, RouterProvider } from '@tanstack/react-router'
+import { Router, route, Views } from '@hearth/ui-kit/router'
 import { Frame } from './frame.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 
-const root = createRootRoute({ component: Frame })
-
-const query = lazyRouteComponent(() => import('../query/query-page.tsx'), 'QueryPage')
+const query = async () => (await import('../query/query-page.tsx')).QueryPage
 const routes = [
-  createRoute({ getParentRoute: () => root, path: '/', component: query }),
-  createRoute({ getParentRoute: () => root, path: '/query', component: query }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/explore',
-    component: lazyRouteComponent(() => import('../explore/explore-page.tsx'), 'ExplorePage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/targets',
-    component: lazyRouteComponent(() => import('../targets/targets-page.tsx'), 'TargetsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/status',
-    component: lazyRouteComponent(() => import('../status/status-page.tsx'), 'StatusPage'),
-  }),
+  route('/', query),
+  route('/query', query),
+  route('/explore', async () => (await import('../explore/explore-page.tsx')).ExplorePage),
+  route('/alerts', async () => (await import('../alerting/alerts-page.tsx')).AlertsPage),
+  route('/rules', async () => (await import('../alerting/rules-page.tsx')).RulesPage),
+  route('/targets', async () => (await import('../targets/targets-page.tsx')).TargetsPage),
+  route('/status', async () => (await import('../status/status-page.tsx')).StatusPage),
 ]
-
-const router = createRouter({ routeTree: root.addChildren(routes), defaultPendingComponent: LoadingState })
 
 /** The page: its views by their paths. */
 export function App() {
-  return <RouterProvider router={router} />
+  return (
+    <Router>
+      <Frame>
+        <Views routes={routes} notFound={<NotFoundPage />} />
+      </Frame>
+    </Router>
+  )
 }

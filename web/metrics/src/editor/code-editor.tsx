@@ -2,8 +2,13 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { createEditor } from './create-editor.ts'
 import type { PromqlEditorProps } from './promql-editor-props.ts'
 
+export type CodeEditorProps = PromqlEditorProps & {
+  /** Where one writes from the start; `undefined` leaves the focus where it is. */
+  readonly caret: number | undefined
+}
+
 /** CodeMirror with PromQL's highlighting, completion from our own series, and linting. */
-export function CodeEditor({ value, onChange, onSubmit }: PromqlEditorProps) {
+export function CodeEditor({ value, caret, onChange, onSubmit }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<ReturnType<typeof createEditor> | undefined>(undefined)
   const change = useEffectEvent(onChange)
@@ -21,6 +26,11 @@ export function CodeEditor({ value, onChange, onSubmit }: PromqlEditorProps) {
     editor.current = made
     return () => made.destroy()
   }, [])
+
+  // It is known just after the field before this one has gone.
+  useEffect(() => {
+    if (caret !== undefined) editor.current?.writeAt(caret)
+  }, [caret])
 
   // Only what came from elsewhere, such as the address: what was typed is in the editor already.
   useEffect(() => editor.current?.setValue(value), [value])

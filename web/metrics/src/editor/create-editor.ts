@@ -6,6 +6,8 @@ import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { PromQLExtension } from '@prometheus-io/codemirror-promql'
 import { highlightStyle, theme } from './editor-theme.ts'
+import { example } from './example.ts'
+import { t } from './words.ts'
 
 type EditorOptions = {
   readonly parent: HTMLElement
@@ -38,8 +40,8 @@ export function createEditor({ parent, value, onChange, onSubmit }: EditorOption
         closeBrackets(),
         autocompletion({ icons: false }),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'PromQL expression' }),
-        placeholder('Expression, such as rate(http_requests_total[5m])'),
+        EditorView.contentAttributes.of({ 'aria-label': t('expression') }),
+        placeholder(t('hint', { example })),
         promql.asExtension(),
         // Completion takes Enter first, when its list is open.
         keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap, ...lintKeymap]),
@@ -55,6 +57,10 @@ export function createEditor({ parent, value, onChange, onSubmit }: EditorOption
     setValue(text: string) {
       const current = view.state.doc.toString()
       if (text !== current) view.dispatch({ changes: { from: 0, to: current.length, insert: text } })
+    },
+    writeAt(caret: number) {
+      view.focus()
+      view.dispatch({ selection: { anchor: Math.min(caret, view.state.doc.length) } })
     },
     destroy() {
       promql.destroy()

@@ -1,35 +1,32 @@
-import { Textarea } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
+import { PlainField } from './plain-field.tsx'
 import classes from './promql-editor.module.css'
 import type { PromqlEditorProps } from './promql-editor-props.ts'
 
-const CodeEditor = lazy(() => import('./code-editor.tsx').then(({ CodeEditor }) => ({ default: CodeEditor })))
+type CodeEditor = typeof import('./code-editor.tsx')['CodeEditor']
 
-/** A field for PromQL: plain until the editor with completion has been loaded. */
+// Loaded once, for all panels.
+let loading: Promise<CodeEditor> | undefined
+
+/**
+ * A field for PromQL. Whoever only reads an expression is spared the editor with completion: it is loaded when the
+ * field is pointed at or entered, and takes over the place that one writes at.
+ */
 export function PromqlEditor(props: PromqlEditorProps) {
+  const [editor, setEditor] = useState<{ readonly Editor: CodeEditor }>()
+  const [caret, setCaret] = useState<number>()
+  const load = () => {
+    loading ??= import('./code-editor.tsx').then(({ CodeEditor }) => CodeEditor)
+    // A component is a function, which a setter would call.
+    loading.then((Editor) => setEditor({ Editor })).catch(() => (loading = undefined))
+  }
   return (
     <div className={classes.place}>
-      <Suspense fallback={<PlainField {...props} />}>
-        <CodeEditor {...props} />
-      </Suspense>
+      {editor === undefined ? (
+        <PlainField {...props} onWanted={load} onLeave={setCaret} />
+      ) : (
+        <editor.Editor {...props} caret={caret} />
+      )}
     </div>
-  )
-}
-
-function PlainField({ value, onChange, onSubmit }: PromqlEditorProps) {
-  return (
-    <Textarea
-      aria-label="PromQL expression"
-      variant="unstyled"
-      autosize
-      classNames={{ input: classes.plain }}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey) return
-        event.preventDefault()
-        onSubmit(value)
-      }}
-    />
   )
 }

@@ -1,43 +1,45 @@
-import { EmptyState, ErrorState, LoadingState, SearchIcon } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, SearchIcon } from '@hearth/ui-kit'
+import { Link, useNavigate, useSearch } from '@hearth/ui-kit/router'
 import { Badge, Text, TextInput } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { type CatalogEntry, useCatalog } from '../api/use-catalog.ts'
-import { PageLink } from '../app/page-link.tsx'
-import { useAddress, useGo } from '../app/use-address.ts'
 import { newPanel, writePanels } from '../query/panel.ts'
 import classes from './explore-page.module.css'
+import { ExploreSkeleton } from './explore-skeleton.tsx'
 import { matchEntries } from './match-entries.ts'
+import { rowHeightPx } from './row-height.ts'
 import { suggestQuery } from './suggest-query.ts'
+import { t } from './words.ts'
 
 /** All metrics there are, to be found by name or description and looked at with one click. */
 export function ExplorePage() {
   const { data, error, refetch } = useCatalog()
-  const go = useGo()
-  const { search: text = '' } = useAddress()
+  const go = useNavigate()
+  const { search: text = '' } = useSearch()
   const found = useMemo(() => matchEntries(data ?? [], text), [data, text])
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined) return <LoadingState label="Loading metrics" />
+  if (data === undefined) return <ExploreSkeleton />
   return (
     <>
       <TextInput
-        aria-label="Search metrics"
-        placeholder="Name or description"
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
         leftSection={<SearchIcon size={16} />}
         value={text}
         onChange={(event) => {
           const { value } = event.currentTarget
-          go('/explore', value === '' ? {} : { search: value }, { replace: true })
+          go({ to: '/explore', search: { search: value || undefined }, replace: true })
         }}
       />
       <Text size="xs" c="dimmed" my={6} aria-live="polite">
         {found.length === data.length
-          ? `${data.length} ${data.length === 1 ? 'metric' : 'metrics'}`
-          : `${found.length} of ${data.length} metrics`}
+          ? t('metrics', { count: data.length })
+          : t('found', { found: found.length, count: data.length })}
       </Text>
       {found.length === 0 ? (
-        <EmptyState title={data.length === 0 ? 'No metrics yet' : 'No metric matches'}>
-          {data.length === 0 ? 'The first arrive with the first scrape, a few seconds after the start.' : undefined}
+        <EmptyState title={t(data.length === 0 ? 'none' : 'noMatch')}>
+          {data.length === 0 ? t('noneHint') : undefined}
         </EmptyState>
       ) : (
         <EntryList entries={found} />
@@ -45,8 +47,6 @@ export function ExplorePage() {
     </>
   )
 }
-
-const rowHeightPx = 60
 
 function EntryList({ entries }: { readonly entries: readonly CatalogEntry[] }) {
   const place = useRef<HTMLUListElement>(null)
@@ -79,17 +79,13 @@ function EntryList({ entries }: { readonly entries: readonly CatalogEntry[] }) {
 
 function Entry({ entry: { name, type, help, unit } }: { readonly entry: CatalogEntry }) {
   return (
-    <PageLink
-      to="/query"
-      search={writePanels([{ ...newPanel, expr: suggestQuery(name, type) }])}
-      className={classes.entry}
-    >
+    <Link to="/query" search={writePanels([{ ...newPanel, expr: suggestQuery(name, type) }])} className={classes.entry}>
       <span className={classes.name}>{name}</span>
       <Badge size="xs" variant="light" color={typeColors[type] ?? 'gray'} className={classes.type}>
         {unit === '' ? type : `${type} · ${unit}`}
       </Badge>
-      <span className={classes.help}>{help === '' ? 'No description' : help}</span>
-    </PageLink>
+      <span className={classes.help}>{help === '' ? t('noDescription') : help}</span>
+    </Link>
   )
 }
 

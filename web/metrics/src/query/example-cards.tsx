@@ -2,10 +2,11 @@ import type { TimeRange } from '@hearth/ui-kit'
 import { seriesColor, TimeChart } from '@hearth/ui-kit/chart'
 import { SimpleGrid, Text, UnstyledButton } from '@mantine/core'
 import { useRangeQuery } from '../api/use-range-query.ts'
-import { plotMatrix } from './chart-series.ts'
 import classes from './example-cards.module.css'
 import { examples } from './examples.ts'
 import { formatValue } from './format-value.ts'
+import { plotMatrix } from './series/chart-series.ts'
+import { t } from './words.ts'
 
 const range: TimeRange = { from: 'now-15m', to: 'now' }
 const refreshMs = 15_000
@@ -34,8 +35,8 @@ function ExampleChart({ title, expr }: { readonly title: string; readonly expr: 
   const { data, error } = useRangeQuery(expr, range, undefined, refreshMs)
   const plot = data?.data.resultType === 'matrix' ? plotMatrix(data.data.result, data.grid) : undefined
   if (error !== null) return <Note text={error.message} />
-  if (data === undefined || plot === undefined) return <Note text="Evaluating…" />
-  if (plot.series.length === 0) return <Note text="No series yet" />
+  if (data === undefined || plot === undefined) return <Note text={t('evaluatingNow')} />
+  if (plot.series.length === 0) return <Note text={t('noSeriesYet')} />
   return (
     <TimeChart
       label={title}

@@ -1,13 +1,14 @@
-import { EmptyState, ErrorState, LoadingState, type TimeRange } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, SkeletonPlaces, SkeletonState, type TimeRange } from '@hearth/ui-kit'
 import { seriesColor, TimeChart } from '@hearth/ui-kit/chart'
 import { Alert, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useRangeQuery } from '../api/use-range-query.ts'
-import { type Plot, plotMatrix } from './chart-series.ts'
 import { formatValue } from './format-value.ts'
-import { Legend } from './legend.tsx'
 import { Notes } from './notes.tsx'
 import type { Panel } from './panel.ts'
+import { type Plot, plotMatrix } from './series/chart-series.ts'
+import { Legend } from './series/legend.tsx'
+import { t } from './words.ts'
 
 export type GraphViewProps = {
   readonly panel: Panel
@@ -28,13 +29,18 @@ export function GraphView({ panel, refreshMs, onRange }: GraphViewProps) {
     [data],
   )
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined || plot === undefined) return <LoadingState label="Evaluating" />
+  if (data === undefined || plot === undefined)
+    return (
+      <SkeletonState label={t('evaluating')}>
+        <SkeletonPlaces count={1} heightPx={chartHeightPx} />
+      </SkeletonState>
+    )
   const { notes, grid } = data
   return (
     <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       <Notes notes={notes} />
       {plot.series.length === 0 ? (
-        <EmptyState title="No series">Nothing matches in this time range.</EmptyState>
+        <EmptyState title={t('noSeries')}>{t('nothingInRange')}</EmptyState>
       ) : (
         <Drawing
           plot={plot}
@@ -69,13 +75,11 @@ function Drawing({ plot, range, label, onSelect }: DrawingProps) {
     <>
       {plot.series.length > maxDrawn && (
         <Alert color="yellow" p="xs" mb="xs">
-          <Text size="sm">
-            Showing {maxDrawn} of {plot.series.length} series; aggregate, or look at the table
-          </Text>
+          <Text size="sm">{t('tooMany', { shown: maxDrawn, all: plot.series.length })}</Text>
         </Alert>
       )}
       <TimeChart
-        label={`Graph of ${label}`}
+        label={t('graphOf', { expression: label })}
         height={chartHeightPx}
         times={plot.times}
         series={drawn}

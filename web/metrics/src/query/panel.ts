@@ -1,5 +1,5 @@
 import type { TimeRange } from '@hearth/ui-kit'
-import type { Search } from '../app/search.ts'
+import type { Search } from '@hearth/ui-kit/router'
 
 /** One query of the page. */
 export type Panel = {

@@ -1,14 +1,15 @@
 import { PlusIcon } from '@hearth/ui-kit'
+import { useNavigate, useSearch } from '@hearth/ui-kit/router'
 import { Button, Stack } from '@mantine/core'
-import { useAddress, useGo } from '../app/use-address.ts'
 import { newPanel, type Panel, readPanels, writePanels } from './panel.ts'
 import { QueryPanel } from './query-panel.tsx'
+import { t } from './words.ts'
 
 /** Queries one below the other; the address holds all of them. */
 export function QueryPage() {
-  const go = useGo()
-  const panels = readPanels(useAddress())
-  const show = (next: readonly Panel[]) => go('/query', writePanels(next))
+  const go = useNavigate()
+  const panels = readPanels(useSearch())
+  const show = (next: readonly Panel[]) => go({ to: '/query', search: writePanels(next) })
   return (
     <Stack gap="md">
       {panels.map((panel, at) => (
@@ -27,7 +28,7 @@ export function QueryPage() {
         style={{ alignSelf: 'flex-start' }}
         onClick={() => show([...panels, newPanel])}
       >
-        Add a query
+        {t('add')}
       </Button>
     </Stack>
   )

@@ -8,6 +8,7 @@ import { GraphView } from './graph-view.tsx'
 import type { Panel } from './panel.ts'
 import classes from './query-panel.module.css'
 import { TableView } from './table-view.tsx'
+import { t } from './words.ts'
 
 export type QueryPanelProps = {
   readonly panel: Panel
@@ -38,7 +39,7 @@ export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
   // What is over does not change.
   const refreshMs = panel.range.to.startsWith('now') && (refreshChoices[refresh] ?? false)
   return (
-    <Card withBorder padding="sm" component="section" aria-label="Query">
+    <Card withBorder padding="sm" component="section" aria-label={t('query')}>
       <QueryLine key={panel.expr} expr={panel.expr} onRun={run} {...(onRemove === undefined ? {} : { onRemove })} />
       {panel.expr === '' ? (
         <ExampleCards onChoose={run} />
@@ -66,12 +67,12 @@ function PanelControls({ panel, onChange }: Pick<QueryPanelProps, 'panel' | 'onC
     <>
       <SegmentedControl
         size="xs"
-        aria-label="Show as"
+        aria-label={t('showAs')}
         value={panel.tab}
         onChange={(tab) => onChange({ ...panel, tab: tab === 'table' ? 'table' : 'graph' })}
         data={[
-          { value: 'graph', label: 'Graph' },
-          { value: 'table', label: 'Table' },
+          { value: 'graph', label: t('graph') },
+          { value: 'table', label: t('table') },
         ]}
       />
       <TimeRangePicker value={panel.range} onChange={(range) => onChange({ ...panel, range })} />
@@ -92,10 +93,10 @@ function QueryLine({ expr, onRun, onRemove }: QueryLineProps) {
     <div className={classes.line}>
       <PromqlEditor value={draft} onChange={setDraft} onSubmit={onRun} />
       <Button leftSection={<PlayIcon size={16} />} onClick={() => onRun(draft)}>
-        Run
+        {t('run')}
       </Button>
       {onRemove !== undefined && (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Remove this query" onClick={onRemove}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('remove')} onClick={onRemove}>
           <TrashIcon />
         </ActionIcon>
       )}
@@ -108,8 +109,8 @@ function StepInput({ panel, onChange }: Pick<QueryPanelProps, 'panel' | 'onChang
     <NumberInput
       size="xs"
       w={110}
-      aria-label="Step in seconds"
-      placeholder="Step: auto"
+      aria-label={t('step')}
+      placeholder={t('stepHint')}
       suffix=" s"
       min={1}
       max={86_400}

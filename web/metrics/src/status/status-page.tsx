@@ -4,47 +4,48 @@ import { useState } from 'react'
 import { useBuildInfo, useConfig, useFlags, useRuntimeInfo, useTsdbStatus } from '../api/use-status.ts'
 import { Section } from './section.tsx'
 import { Storage } from './storage.tsx'
+import { t } from './words.ts'
 
 /** What this process is, how it is set up, and what its storage holds. */
 export function StatusPage() {
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Section title="Process" query={useRuntimeInfo()}>
+        <Section title={t('process')} query={useRuntimeInfo()} rows={5}>
           {(info) => (
             <Pairs
               pairs={{
-                Started: renderDate(info.startTime),
-                Host: info.hostname,
-                'Working directory': info.CWD,
-                Retention: info.storageRetention,
-                'Damaged log parts set aside': String(info.corruptionCount),
+                [t('started')]: renderDate(info.startTime),
+                [t('host')]: info.hostname,
+                [t('folder')]: info.CWD,
+                [t('retention')]: info.storageRetention,
+                [t('damaged')]: String(info.corruptionCount),
               }}
             />
           )}
         </Section>
-        <Section title="Build" query={useBuildInfo()}>
+        <Section title={t('build')} query={useBuildInfo()} rows={3}>
           {({ version, revision, goVersion }) => (
-            <Pairs pairs={{ 'Prometheus API': version, Release: revision, Runtime: goVersion }} />
+            <Pairs pairs={{ [t('api')]: version, [t('release')]: revision, [t('runtime')]: goVersion }} />
           )}
         </Section>
       </SimpleGrid>
-      <Section title="Storage" query={useTsdbStatus()}>
+      <Section title={t('storage')} query={useTsdbStatus()} rows={19}>
         {(status) => <Storage status={status} />}
       </Section>
-      <Section title="Configuration" query={useConfig()}>
+      <Section title={t('configuration')} query={useConfig()} rows={13}>
         {({ yaml }) => (
           <div style={{ position: 'relative' }}>
-            <Code block style={{ maxHeight: '26rem' }} tabIndex={0} aria-label="Configuration in YAML">
+            <Code block style={{ maxHeight: '26rem' }} tabIndex={0} aria-label={t('configurationInYaml')}>
               {yaml}
             </Code>
             <div style={{ position: 'absolute', top: 8, right: 8 }}>
-              <CopyButton text={yaml} label="Copy the configuration" />
+              <CopyButton text={yaml} label={t('copyConfiguration')} />
             </div>
           </div>
         )}
       </Section>
-      <Section title="Settings" query={useFlags()}>
+      <Section title={t('settings')} query={useFlags()} rows={17}>
         {(flags) => <Flags flags={flags} />}
       </Section>
     </Stack>
@@ -75,13 +76,13 @@ function Flags({ flags }: { readonly flags: Readonly<Record<string, string>> }) 
       <TextInput
         size="xs"
         maw={320}
-        aria-label="Search settings"
-        placeholder="Name or value"
+        aria-label={t('searchSettings')}
+        placeholder={t('searchHint')}
         leftSection={<SearchIcon size={14} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {found.length === 0 ? <EmptyState title="No setting matches" /> : <Pairs pairs={Object.fromEntries(found)} />}
+      {found.length === 0 ? <EmptyState title={t('noMatch')} /> : <Pairs pairs={Object.fromEntries(found)} />}
     </Stack>
   )
 }

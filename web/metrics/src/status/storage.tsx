@@ -3,23 +3,24 @@ import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { TsdbStatusBody } from '../../../../services/metrics/src/wire/status.ts'
 import { formatValue } from '../query/format-value.ts'
 import classes from './storage.module.css'
+import { t } from './words.ts'
 
 const lists = [
-  ['seriesCountByMetricName', 'Series by metric'],
-  ['labelValueCountByLabelName', 'Values by label'],
-  ['seriesCountByLabelValuePair', 'Series by label and value'],
-  ['memoryInBytesByLabelName', 'Bytes of values by label'],
+  ['seriesCountByMetricName', t('seriesByMetric')],
+  ['labelValueCountByLabelName', t('valuesByLabel')],
+  ['seriesCountByLabelValuePair', t('seriesByPair')],
+  ['memoryInBytesByLabelName', t('bytesByLabel')],
 ] as const
 
 /** What the storage holds, and what takes most room. */
 export function Storage({ status }: { readonly status: TsdbStatusBody }) {
   const { numSeries, numLabelPairs, chunkCount, minTime, maxTime } = status.headStats
   const figures = {
-    Series: renderNumber(numSeries),
-    'Pairs of label and value': renderNumber(numLabelPairs),
-    Chunks: renderNumber(chunkCount),
-    Oldest: formatTime(minTime),
-    Newest: formatTime(maxTime),
+    [t('series')]: renderNumber(numSeries),
+    [t('pairs')]: renderNumber(numLabelPairs),
+    [t('chunks')]: renderNumber(chunkCount),
+    [t('oldest')]: formatTime(minTime),
+    [t('newest')]: formatTime(maxTime),
   }
   return (
     <Stack gap="md">
@@ -43,7 +44,7 @@ export function Storage({ status }: { readonly status: TsdbStatusBody }) {
 }
 
 function formatTime(ms: number): string {
-  return Number.isSafeInteger(ms) && ms > 0 ? renderDate(ms) : 'none'
+  return Number.isSafeInteger(ms) && ms > 0 ? renderDate(ms) : t('none')
 }
 
 function TopList({
@@ -61,7 +62,7 @@ function TopList({
       </Text>
       {counts.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing yet
+          {t('nothingYet')}
         </Text>
       )}
       <ol className={classes.list}>

@@ -3,19 +3,20 @@ import type { TargetBody } from '../../../../services/metrics/src/wire/target.ts
 import type { Pool } from './group-targets.ts'
 import { formatAge, formatSeconds } from './scrape-times.ts'
 import classes from './target-pool.module.css'
+import { t } from './words.ts'
 
 const stateColors = { up: 'teal', down: 'red', unknown: 'gray' } as const
 
 /** One job with its targets. */
 export function TargetPool({ pool: { name, up, total, targets } }: { readonly pool: Pool }) {
   return (
-    <Card withBorder padding="sm" component="section" aria-label={`Job ${name}`}>
+    <Card withBorder padding="sm" component="section" aria-label={t('job', { name })}>
       <Group gap="xs" mb={4}>
         <Title order={2} size="h5">
           {name}
         </Title>
         <Badge size="sm" variant="light" color={up === total ? 'teal' : 'red'}>
-          {up} of {total} up
+          {t('up', { up, total })}
         </Badge>
       </Group>
       <ul className={classes.list}>
@@ -50,7 +51,11 @@ function Target({ target }: { readonly target: TargetBody }) {
         )}
       </div>
       <span className={classes.times} title={lastScrape}>
-        {formatAge(lastScrape, Date.now())} · {formatSeconds(lastScrapeDuration)} · every {scrapeInterval}
+        {t('times', {
+          age: formatAge(lastScrape, Date.now()),
+          duration: formatSeconds(lastScrapeDuration),
+          interval: scrapeInterval,
+        })}
       </span>
     </li>
   )

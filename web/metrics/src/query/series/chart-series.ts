@@ -1,5 +1,5 @@
-import type { MatrixBody } from '../../../../services/metrics/src/wire/query-body.ts'
-import type { Grid } from './align-range.ts'
+import type { MatrixBody } from '../../../../../services/metrics/src/wire/query-body.ts'
+import type { Grid } from '../align-range.ts'
 import { seriesName } from './series-name.ts'
 
 type PlottedSeries = { readonly label: string; readonly values: readonly (number | null)[] }

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { formatValue } from './format-value.ts'
+import { formatValue } from '../format-value.ts'
+import { t } from '../words.ts'
 import classes from './legend.module.css'
 import { toggleSeries } from './toggle-series.ts'
 
@@ -15,13 +16,13 @@ export type LegendProps = {
 export function Legend({ series, hidden, onHide }: LegendProps) {
   const all = series.map(({ label }) => label)
   return (
-    <fieldset className={classes.legend} aria-label="Series">
+    <fieldset className={classes.legend} aria-label={t('series')}>
       {series.map(({ label, color, values }) => (
         <UnstyledButton
           key={label}
           className={classes.entry}
           aria-pressed={!hidden.has(label)}
-          title="Click to show only this; Ctrl and click to take it away or back"
+          title={t('howToHide')}
           onClick={(event) => onHide(toggleSeries(all, hidden, label, event.ctrlKey || event.metaKey))}
         >
           <span className={classes.swatch} style={{ background: color }} />

@@ -1,0 +1,37 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  loadingRules: 'Loading rules',
+  loadingAlerts: 'Loading alerts',
+  searchRules: 'Search rules',
+  searchRulesHint: 'Name, expression, label or error',
+  searchAlerts: 'Search alerts',
+  searchAlertsHint: 'Name, label or text',
+  whichRules: 'Which rules',
+  whichAlerts: 'Which alerts',
+  all: 'All',
+  failing: 'Failing',
+  firing: 'Firing',
+  noRules: 'There are no rules',
+  nameRules: 'Name files of rules as “ruleFiles” under “metrics” in hearth.yaml.',
+  noRuleMatches: 'No rule matches',
+  noAlerts: 'Nothing is wrong',
+  noAlertsHint: 'No rule finds anything to say now.',
+  noAlertMatches: 'No alert matches',
+  group: 'Group {name}',
+  groupTimes: '{file} · every {interval} · {age}',
+  ruleTimes: '{age} · {duration}',
+  alerts: 'alerts: {number}',
+  stateFiring: 'firing',
+  statePending: 'pending',
+  stateInactive: 'inactive',
+  stateUnknown: 'not evaluated',
+  stateRecording: 'recording',
+  stateFailing: 'failing',
+  value: 'value {value}',
+  holds: 'for {duration}',
+  keeps: 'keeps firing for {duration}',
+  showExpression: 'Show {expression} in the graph',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })

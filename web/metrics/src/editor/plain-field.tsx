@@ -1,0 +1,42 @@
+import { Textarea } from '@mantine/core'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { example } from './example.ts'
+import classes from './promql-editor.module.css'
+import type { PromqlEditorProps } from './promql-editor-props.ts'
+import { t } from './words.ts'
+
+export type PlainFieldProps = PromqlEditorProps & {
+  /** Somebody is about to write. */
+  readonly onWanted: () => void
+  /** It goes, and this is where one wrote in it; `undefined` where it had no focus. */
+  readonly onLeave: (caret: number | undefined) => void
+}
+
+/** An expression without colours and completion. */
+export function PlainField({ value, onChange, onSubmit, onWanted, onLeave }: PlainFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const leave = useEffectEvent(onLeave)
+  useLayoutEffect(() => {
+    const place = field.current
+    return () => leave(place !== null && document.activeElement === place ? place.selectionStart : undefined)
+  }, [])
+  return (
+    <Textarea
+      ref={field}
+      aria-label={t('expression')}
+      placeholder={t('hint', { example })}
+      variant="unstyled"
+      autosize
+      classNames={{ input: classes.plain }}
+      value={value}
+      onPointerEnter={onWanted}
+      onFocus={onWanted}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey) return
+        event.preventDefault()
+        onSubmit(value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+export const de = {
+  expression: 'PromQL-Ausdruck',
+  hint: 'Ausdruck, etwa {example}',
+}

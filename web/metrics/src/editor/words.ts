@@ -1,0 +1,8 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  expression: 'PromQL expression',
+  hint: 'Expression, such as {example}',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })

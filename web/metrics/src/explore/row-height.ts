@@ -1,0 +1,2 @@
+/** What a metric takes where its description has one line. */
+export const rowHeightPx = 60
