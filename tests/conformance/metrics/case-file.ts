@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CaseHistogram } from './histogram-case.ts'
+import { numberOf, type Value } from './number-of.ts'
 import type { WrittenSeries } from './write-request.ts'
 
 const path = join(import.meta.dirname, '../../../../shared/conformance/promql/cases.json')
 
-type Value = number | 'NaN' | '+Inf' | '-Inf' | 'stale'
 type Words = { readonly msg?: string; readonly regex?: string }
 type Labels = Readonly<Record<string, string>>
 
@@ -12,11 +13,20 @@ export type Load = {
   readonly op: 'load'
   readonly series: readonly {
     readonly labels: Labels
-    readonly samples: readonly { readonly t: number; readonly v?: Value }[]
+    readonly samples: readonly {
+      readonly t: number
+      readonly v?: Value
+      readonly h?: CaseHistogram
+      /** When the counts began. */
+      readonly st?: number
+    }[]
   }[]
 }
 
-export type ExpectedSeries = { readonly labels: Labels; readonly points: readonly ({ readonly v?: Value } | null)[] }
+export type ExpectedSeries = {
+  readonly labels: Labels
+  readonly points: readonly ({ readonly v?: Value; readonly h?: CaseHistogram } | null)[]
+}
 
 export type Case = {
   readonly op: 'eval'
@@ -49,16 +59,20 @@ export function readCaseFiles(): readonly CaseFile[] | undefined {
   return files
 }
 
-/** The floats of a load; samples of native histograms are left out. */
+/** What a load stores. */
 export function seriesOf({ series }: Load): readonly WrittenSeries[] {
-  const floats = series.map(({ labels, samples }) => ({ labels, samples: samples.filter(({ v }) => v !== undefined) }))
-  return floats
-    .filter(({ samples }) => samples.length > 0)
-    .map(({ labels, samples }) => ({
+  return series.map(({ labels, samples }) => {
+    const floats = samples.filter(({ v }) => v !== undefined)
+    return {
       labels,
-      timestamps: samples.map(({ t }) => t),
-      values: floatsOf(samples.map(({ v }) => v ?? 0)),
-    }))
+      timestamps: floats.map(({ t }) => t),
+      values: floatsOf(floats.map(({ v }) => v ?? 0)),
+      starts: floats.map(({ st = 0 }) => st),
+      histograms: samples.flatMap(({ t, h, st = 0 }) =>
+        h === undefined ? [] : [{ timeMs: t, histogram: h, startMs: st }],
+      ),
+    }
+  })
 }
 
 function floatsOf(values: readonly Value[]): Float64Array {
@@ -70,10 +84,4 @@ function floatsOf(values: readonly Value[]): Float64Array {
     else floats[at] = numberOf(value)
   }
   return floats
-}
-
-/** A number as the cases and the API write it. */
-export function numberOf(value: Value | string): number {
-  if (value === '+Inf') return Number.POSITIVE_INFINITY
-  return value === '-Inf' ? Number.NEGATIVE_INFINITY : Number(value)
 }

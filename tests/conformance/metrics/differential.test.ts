@@ -175,10 +175,18 @@ async function ask(url: string, path: string, params: Record<string, string>): P
 function rounded({ status, error, data }: ApiAnswer) {
   if (data === undefined) return { status, error }
   if (data.resultType === 'vector') {
-    return { status, type: 'vector', lines: data.result.map(({ metric, value }) => line(metric, [value])).sort() }
+    return {
+      status,
+      type: 'vector',
+      lines: data.result.map(({ metric, value }) => line(metric, value === undefined ? [] : [value])).sort(),
+    }
   }
   if (data.resultType !== 'matrix') return { status, data }
-  return { status, type: 'matrix', lines: data.result.map(({ metric, values }) => line(metric, values)).sort() }
+  return {
+    status,
+    type: 'matrix',
+    lines: data.result.map(({ metric = {}, values = [] }) => line(metric, values)).sort(),
+  }
 }
 
 function line(metric: Readonly<Record<string, string>>, samples: readonly (readonly [number, string])[]): string {

@@ -4,10 +4,11 @@ import { promisify } from 'node:util'
 
 const promtool = '/usr/bin/promtool'
 const run = promisify(execFile)
+const maxPrintedBytes = 1 << 26
 
 /** What promtool prints; rejects when it fails. */
 export async function askPromtool(...args: readonly string[]): Promise<string> {
-  return (await run(promtool, args)).stdout
+  return (await run(promtool, args, { maxBuffer: maxPrintedBytes })).stdout
 }
 
 /** The faults that `promtool check metrics` finds in a page, one a line; none is approval. */

@@ -8,15 +8,20 @@ const binary = '/usr/bin/prometheus'
 
 export const isPrometheusInstalled = existsSync(binary)
 
-/** Starts Debian's Prometheus, empty and with remote write, on a free port; `config` is its YAML. */
-export async function startPrometheus(config = 'scrape_configs: []\n'): Promise<Program> {
+/**
+ * Starts Debian's Prometheus with remote write on a free port; `config` is its YAML.
+ *
+ * @param data its folder of blocks; a new one that goes with it by default
+ */
+export async function startPrometheus(config = 'scrape_configs: []\n', data?: string): Promise<Program> {
   const home = await mkdtemp(join(tmpdir(), 'prometheus-'))
   await writeFile(join(home, 'prometheus.yml'), config)
   const args = (address: string) => [
     `--config.file=${join(home, 'prometheus.yml')}`,
-    `--storage.tsdb.path=${join(home, 'data')}`,
+    `--storage.tsdb.path=${data ?? join(home, 'data')}`,
     `--web.listen-address=${address}`,
     '--web.enable-remote-write-receiver',
+    '--enable-feature=native-histograms',
   ]
   const { url, stop } = await startProgram(binary, args, '/-/ready')
   return {
