@@ -158,7 +158,10 @@ describe.skipIf(missing !== undefined)(
     })
 
     test('keeps credentials, tools, variables and API keys', async () => {
+      // Its dialog shows the kinds that had come when it was opened.
+      const kinds = page.waitForResponse(/\/components-credentials$/)
       await go('/credentials')
+      await (await kinds).finished()
       await page.getByRole('button', { name: 'Add Credential' }).click()
       await dialog().getByText('OpenAI API', { exact: true }).click()
       await dialog().locator('input').nth(1).fill('sk-secret')

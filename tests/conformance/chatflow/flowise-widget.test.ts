@@ -29,6 +29,13 @@ describe.skipIf(missingWidget !== undefined)(`the published chat widget${suffix}
     expect(new Set(messages.map(({ chatId }) => chatId)).size).toBe(1)
   })
 
+  test('opens from a button at the corner, by the code that our tab gives', async () => {
+    const page = await bench.open(await publicFlow(), { button: true })
+    await page.locator('flowise-chatbot button').first().click()
+    await askWidget(page, 'from the corner')
+    await page.getByText('Echo: from the corner').waitFor()
+  })
+
   test('goes on with its conversation after the page is loaded anew', async () => {
     const id = await publicFlow()
     const page = await bench.open(id)

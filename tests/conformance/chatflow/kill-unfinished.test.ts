@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { drawAgentflow, withModel } from '../../../services/chatflow/src/test-support/agentflow.ts'
 import { answerOf, ask, until } from '../../../services/chatflow/src/test-support/ask.ts'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,
@@ -108,5 +109,41 @@ describe('what a kill leaves unfinished', () => {
     const done = await answerOf(service, flow, sentOn)
     expect(done).toMatchObject({ text: 'Echo: Report', executionId: stopped.executionId })
     expect(await rowsOf(`executions?agentflowId=${flow}`)).toMatchObject([{ state: 'FINISHED' }])
+  }, 60_000)
+
+  test('an evaluation says that it was interrupted, keeps what was answered, and is run again', async () => {
+    onTestFinished(() => upstream.reset())
+    upstream.behave({
+      kind: 'say',
+      of() {
+        upstream.behave({ kind: 'hang' })
+        return 'Paris'
+      },
+    })
+    const flowData = conversationFlow(upstream.url)
+    const chatflowId = (await call('POST', 'chatflows', { name: 'Tested', type: 'CHATFLOW', flowData })).id
+    const { id: datasetId } = await call('POST', 'datasets/set', { name: 'Questions' })
+    for (const input of ['Capital of France?', 'Capital of Italy?'])
+      await call('POST', 'datasets/rows', { datasetId, input })
+    const body = { name: 'Nightly', datasetId, chatflowId: [chatflowId], datasetAsOneConversation: true }
+    const evaluations = async () => (await call('GET', 'evaluations')) as unknown as Fields[]
+    await call('POST', 'evaluations', body)
+    const [{ id } = {}] = await evaluations()
+    await until(async () => ((await call('GET', `evaluations/${id}`)).rows as Fields[]).length === 1)
+    await until(() => upstream.open === 1)
+    await killAndStart()
+
+    const left = await call('GET', `evaluations/${id}`)
+    expect(left).toMatchObject({ status: 'error', interrupted: true, totalRows: 2 })
+    expect(left.rows).toMatchObject([{ input: 'Capital of France?', actualOutput: '["Paris"]' }])
+    await call('POST', `evaluations/run-again/${id}`)
+    const statuses = async () => (await evaluations()).map(({ status, interrupted }) => [status, interrupted])
+    await until(async () => (await statuses()).some(([status]) => status === 'completed'))
+    expect(await statuses()).toEqual(
+      expect.arrayContaining([
+        ['completed', false],
+        ['error', true],
+      ]),
+    )
   }, 60_000)
 })

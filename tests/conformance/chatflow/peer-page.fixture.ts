@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { embedsOf, flowiseEmbed } from '../../../web/chatflow/src/share/snippets/embeds.ts'
 
 const peers = join(import.meta.dirname, '../../../.cache/peers')
 
@@ -28,6 +29,12 @@ export async function openSite(page: string): Promise<{ readonly url: string; cl
         server.closeAllConnections()
       }),
   }
+}
+
+/** A page with the widget's button for one chatflow at its corner, as the code on the tab to share has it. */
+export function widgetButtonPage(chatflowid: string, apiHost: string): string {
+  const code = embedsOf({ url: apiHost, flowId: chatflowid }).find(({ kind }) => kind === 'flowiseButton')?.code ?? ''
+  return `<!doctype html><title>Shop</title><h1>Shop</h1>${code.replace(flowiseEmbed, './web.js')}`
 }
 
 /** A page that holds the full-page widget for one chatflow. */

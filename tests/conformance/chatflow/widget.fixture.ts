@@ -10,7 +10,7 @@ import {
   type ScriptedUpstream,
 } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { missingBrowser, openBrowser } from '../../e2e/browser.fixture.ts'
-import { openSite, peerFolder, widgetPage } from './peer-page.fixture.ts'
+import { openSite, peerFolder, widgetButtonPage, widgetPage } from './peer-page.fixture.ts'
 
 /** Why the widget cannot be driven here; `undefined` when it can. */
 export const missingWidget =
@@ -26,6 +26,8 @@ export type WidgetBench = {
 
 type WidgetOptions = {
   readonly theme?: object
+  /** Behind a button at the corner, in place of the whole page. */
+  readonly button?: boolean
   /** What shows that the widget is ready. */
   readonly ready?: string
 }
@@ -53,9 +55,9 @@ async function openWidget(
   browser: Browser,
   { url }: RunningService,
   id: string,
-  { theme, ready = 'textarea' }: WidgetOptions = {},
+  { theme, button = false, ready = button ? 'flowise-chatbot button' : 'textarea' }: WidgetOptions = {},
 ): Promise<Page> {
-  const site = await openSite(widgetPage(id, url, theme))
+  const site = await openSite(button ? widgetButtonPage(id, url) : widgetPage(id, url, theme))
   const page = await (await browser.newContext()).newPage()
   page.setDefaultTimeout(15_000)
   onTestFinished(async () => {

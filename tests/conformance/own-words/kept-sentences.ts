@@ -14,6 +14,8 @@ export const keptSentences: readonly { readonly reason: string; readonly sentenc
       'Error: predictionsController.createPrediction - id not provided!',
       `Custom MCP server \${id} not found`,
       'Question and form cannot be provided at the same time',
+      'Multiple starting nodes are not allowed',
+      'Ending node must be either a Chain or Agent or Engine',
     ],
   },
   {

@@ -11,12 +11,21 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
       'GET validation/{id}',
       'POST validation',
       'GET chatmessage/{id}',
+      'GET chats',
+      'PUT chats/{id}',
+      'PATCH chats/{id}',
       'GET internal-chatmessage/{id}',
+      'GET conversations',
+      'GET conversations/export',
+      'GET conversations/{chatflowId}/{sessionId}',
       'GET chatflows/{id}/versions',
       'GET chatflows/{id}/versions/{version}',
       'GET chatflows/{id}/versions/{version}/diff/{other}',
       'GET traces',
       'GET traces/{id}',
+      'GET run-history',
+      'GET run-history/{id}',
+      'GET flow-activity',
       'GET chatflows/{id}/node-runs',
       'GET chatflows/{id}/node-runs/{nodeId}',
       'GET chatflows/{id}/pins',
@@ -30,6 +39,7 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
       'GET text-to-speech/voices',
       'GET chatflows/{id}/schedule/status',
       'GET chatflows/{id}/schedule/trigger-logs',
+      'GET chatflows/{id}/refused-calls',
     ],
   },
   {
@@ -59,7 +69,12 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
   },
   {
     anyOf: ['chatflows:delete', 'agentflows:delete'],
-    routes: ['DELETE chatflows/{id}', 'DELETE chatmessage/{id}'],
+    routes: [
+      'DELETE chatflows/{id}',
+      'DELETE chatmessage/{id}',
+      'DELETE chats/{id}',
+      'DELETE conversations/{chatflowId}/{sessionId}',
+    ],
   },
   {
     anyOf: ['chatflows:view', 'chatflows:update', 'agentflows:view', 'agentflows:update'],
@@ -67,11 +82,16 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
   },
   {
     anyOf: ['workspace:import'],
-    routes: ['POST export-import/report', 'POST export-import/import'],
+    routes: ['POST export-import/report', 'POST export-import/import', 'POST export-import/convert'],
   },
   {
     anyOf: ['chatflows:view', 'agentflows:view', 'tools:view'],
-    routes: ['GET marketplaces/templates', 'GET marketplaces/chatflows', 'GET marketplaces/tools'],
+    routes: [
+      'GET marketplaces/templates',
+      'GET marketplaces/templates/{id}',
+      'GET marketplaces/chatflows',
+      'GET marketplaces/tools',
+    ],
   },
   {
     anyOf: ['executions:view'],
@@ -95,7 +115,7 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
   },
   {
     anyOf: ['apikeys:update'],
-    routes: ['PUT apikey/{id}'],
+    routes: ['PUT apikey/{id}', 'POST apikey/{id}/rotate'],
   },
   {
     anyOf: ['apikeys:delete'],
@@ -105,11 +125,17 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
     anyOf: ['credentials:view'],
     routes: [
       'GET credentials',
+      'GET overviews/credentials',
+      'GET credential-trials',
       'GET credentials/{id}',
       'GET credentials/{id}/reveal',
       'GET components-credentials',
       'GET components-credentials/{name}',
     ],
+  },
+  {
+    anyOf: ['credentials:create', 'credentials:update'],
+    routes: ['POST credential-trials'],
   },
   {
     anyOf: ['credentials:create'],
@@ -124,8 +150,24 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
     routes: ['DELETE credentials/{id}'],
   },
   {
+    anyOf: ['chatflows:view'],
+    routes: ['GET saved-prompts', 'GET saved-prompts/{id}'],
+  },
+  {
+    anyOf: ['chatflows:create'],
+    routes: ['POST saved-prompts'],
+  },
+  {
+    anyOf: ['chatflows:update'],
+    routes: ['PUT saved-prompts/{id}'],
+  },
+  {
+    anyOf: ['chatflows:delete'],
+    routes: ['DELETE saved-prompts/{id}'],
+  },
+  {
     anyOf: ['variables:view'],
-    routes: ['GET variables', 'GET variables/{id}'],
+    routes: ['GET variables', 'GET variables/{id}', 'GET overviews/variables'],
   },
   {
     anyOf: ['variables:create'],
@@ -143,6 +185,8 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
     anyOf: ['tools:view'],
     routes: [
       'GET tools',
+      'GET overviews/tools',
+      'GET overviews/custom-mcp-servers',
       'GET tools/{id}',
       'GET custom-mcp-servers',
       'GET custom-mcp-servers/{id}',
@@ -150,8 +194,12 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
     ],
   },
   {
+    anyOf: ['tools:create', 'tools:update'],
+    routes: ['POST tool-trials'],
+  },
+  {
     anyOf: ['tools:create'],
-    routes: ['POST tools', 'POST custom-mcp-servers'],
+    routes: ['POST tools', 'POST custom-mcp-servers', 'POST openapi-tools'],
   },
   {
     anyOf: ['tools:update'],
@@ -317,6 +365,36 @@ export const routePermissions: readonly { readonly anyOf: readonly string[]; rea
   },
   {
     anyOf: ['tools:create', 'tools:update'],
-    routes: ['POST custom-mcp-servers/{id}/authorize'],
+    routes: ['POST custom-mcp-servers/{id}/authorize', 'POST custom-mcp-servers/{id}/tools/{name}/call'],
   },
+  { anyOf: ['datasets:view'], routes: ['GET datasets', 'GET datasets/set/{id}'] },
+  {
+    anyOf: ['datasets:create'],
+    routes: ['POST datasets/set', 'POST datasets/rows', 'POST datasets/rows/from-conversations'],
+  },
+  {
+    anyOf: ['datasets:update'],
+    routes: ['PUT datasets/set/{id}', 'PUT datasets/rows/{id}', 'POST datasets/reorder'],
+  },
+  {
+    anyOf: ['datasets:delete'],
+    routes: ['DELETE datasets/set/{id}', 'DELETE datasets/rows/{id}', 'PATCH datasets/rows'],
+  },
+  { anyOf: ['evaluators:view'], routes: ['GET evaluators', 'GET evaluators/{id}'] },
+  { anyOf: ['evaluators:create'], routes: ['POST evaluators'] },
+  { anyOf: ['evaluators:update'], routes: ['PUT evaluators/{id}'] },
+  { anyOf: ['evaluators:delete'], routes: ['DELETE evaluators/{id}'] },
+  {
+    anyOf: ['evaluations:view'],
+    routes: [
+      'GET evaluations',
+      'GET evaluations/{id}',
+      'GET evaluations/versions/{id}',
+      'GET evaluations/is-outdated/{id}',
+    ],
+  },
+  { anyOf: ['evaluations:create'], routes: ['POST evaluations'] },
+  { anyOf: ['evaluations:run'], routes: ['POST evaluations/run-again/{id}'] },
+  { anyOf: ['evaluations:run', 'evaluations:create'], routes: ['POST evaluations/{id}/stop'] },
+  { anyOf: ['evaluations:delete'], routes: ['DELETE evaluations/{id}', 'PATCH evaluations'] },
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
+import { answerOf } from '../../../../services/chatflow/src/test-support/ask.ts'
 import {
   type Bundle,
   hasTemplates,
@@ -8,7 +8,7 @@ import {
   openLocalServer,
   readTemplate,
   skipped,
-} from './bundle.fixture.ts'
+} from '../bundle.fixture.ts'
 
 type Inputs = Record<string, unknown>
 type Drawing = { nodes: { data: { name: string; inputs: Inputs } }[] }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf } from '../../../services/chatflow/src/test-support/ask.ts'
+import { answerOf } from '../../../../services/chatflow/src/test-support/ask.ts'
 import {
   type Bundle,
   hasTemplates,
@@ -9,7 +9,7 @@ import {
   readTemplate,
   skipped,
   templatesIn,
-} from './bundle.fixture.ts'
+} from '../bundle.fixture.ts'
 
 type Template = { name: string; description: string; schema: string; func: string }
 type Parameter = { property: string; required: boolean }

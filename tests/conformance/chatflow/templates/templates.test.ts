@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerOf, ask, type StreamEvent } from '../../../services/chatflow/src/test-support/ask.ts'
-import { type Bundle, hasTemplates, openBundle, readTemplate, skipped, templatesIn } from './bundle.fixture.ts'
+import { answerOf, ask, type StreamEvent } from '../../../../services/chatflow/src/test-support/ask.ts'
+import { type Bundle, hasTemplates, openBundle, readTemplate, skipped, templatesIn } from '../bundle.fixture.ts'
 
 /** What becomes of a template as it is. */
 type Expected = {
