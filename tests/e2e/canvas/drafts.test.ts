@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { missingBrowser } from './browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+import { missingBrowser } from '../browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle, until } from '../bundle.fixture.ts'
 import { flowsOf, freshProfile, openProfile, openPrompt } from './drafts.fixture.ts'
 
 const key = 'key-of-this-test'
@@ -130,6 +130,58 @@ describe.skipIf(skip)('two tabs with the same flow', () => {
     await expect.poll(() => theirs.inputValue(), { timeout: 10_000 }).toBe('from the right')
   })
 })
+
+describe.skipIf(skip)('windows behind others', () => {
+  test('hold no connection, and see what changed once they are shown', { timeout: 120_000 }, async () => {
+    const behind = await browser.context.newPage()
+    const theirs = await openPrompt(behind, url, flowId, 0)
+    await show(behind, false)
+    for (let more = 0; more < 6; more++) {
+      const page = await browser.context.newPage()
+      await page.goto(`${url}/flows/${flowId}`)
+      await page.locator('.react-flow__node').first().waitFor()
+      await show(page, false)
+    }
+    const front = await browser.context.newPage()
+    await (await openPrompt(front, url, flowId, 0)).fill('from the front')
+    await expect.poll(() => flows.draft(flowId)).toEqual(['from the front', ''])
+    await show(behind, true)
+    await expect.poll(() => theirs.inputValue(), { timeout: 20_000 }).toBe('from the front')
+  })
+})
+
+test.skipIf(skip)('the drawing stays where it is, whatever its head says of it', { timeout: 60_000 }, async () => {
+  const page = await browser.context.newPage()
+  const template = await openPrompt(page, url, flowId, 0)
+  await page.evaluate(noteTops)
+  await template.fill('Answer shortly')
+  await page.getByText(/draft saved/).waitFor()
+  await flows.deploy(flowId, JSON.stringify({ nodes: [], edges: [] }))
+  await page.getByText(/was deployed meanwhile/).waitFor()
+  expect(await page.evaluate(() => [...(globalThis as unknown as { tops: Set<number> }).tops])).toHaveLength(1)
+})
+
+/** Runs in the page: notes with each frame how far down the drawing begins. */
+function noteTops(): void {
+  const tops = new Set<number>()
+  Object.assign(globalThis, { tops })
+  const note = () => {
+    tops.add(document.querySelector('.react-flow')?.getBoundingClientRect().top ?? 0)
+    requestAnimationFrame(note)
+  }
+  note()
+}
+
+/** Puts a window behind others, or before them, as far as its page can tell. */
+async function show(page: Page, isShown: boolean): Promise<void> {
+  await page.evaluate(
+    (visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isShown ? 'visible' : 'hidden',
+  )
+}
 
 test.skipIf(skip)('a draft is deployed with a note, and an earlier version restored', { timeout: 60_000 }, async () => {
   const page = await browser.context.newPage()

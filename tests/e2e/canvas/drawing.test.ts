@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { looks, missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
+import { centreOf, dragTo, kindIn, nodeOf, tabTo, takeByKey } from './drawing.fixture.ts'
 
 const key = 'key-of-this-test'
 
@@ -34,9 +35,10 @@ type Drawn = {
   readonly edges: readonly { source: string; target: string }[]
 }
 
-/** A flow with nothing in it, open in the browser; its canvas has the focus. */
-async function openEmpty(type: 'CHATFLOW' | 'AGENTFLOW') {
-  const { id } = await api<{ id: string }>('/chatflows', { name: 'Drawn', type, flowData: '{"nodes":[],"edges":[]}' })
+/** A flow, with nothing in it where nothing is given, open in the browser; its canvas has the focus. */
+async function openFlow(type: 'CHATFLOW' | 'AGENTFLOW', nodes: readonly object[] = []) {
+  const flowData = JSON.stringify({ nodes, edges: [] })
+  const { id } = await api<{ id: string }>('/chatflows', { name: 'Drawn', type, flowData })
   const { page, complaints } = await openPage(browser, {
     ...looks.light,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -60,44 +62,6 @@ async function keptOf(id: string): Promise<{ nodes: string[]; wires: string[] }>
   }
 }
 
-const nodeOf = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
-const kindIn = (page: Page, label: string) =>
-  page
-    .locator('[data-stop]')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .first()
-
-/** Opens a palette by a key and takes a kind from it. */
-async function takeByKey(page: Page, opens: string, text: string, label: string): Promise<void> {
-  await page.keyboard.press(opens)
-  await page.getByRole('textbox', { name: /: search$/ }).waitFor()
-  await page.keyboard.type(text)
-  await kindIn(page, label).waitFor()
-  await page.keyboard.press('ArrowDown')
-  for (let at = 0; at < 20 && !((await page.locator(':focus').textContent()) ?? '').startsWith(label); at++)
-    await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-}
-
-/** Goes on with Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let at = 0; at < 40 && (await page.locator(':focus').textContent()) !== name; at++)
-    await page.keyboard.press('Tab')
-  expect(await page.locator(':focus').textContent()).toBe(name)
-}
-
-async function dragTo(page: Page, from: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
-  await from.hover()
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 8 })
-  await page.mouse.up()
-}
-
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
 const inLine = {
   nodes: ['directReplyAgentflow_0', 'llmAgentflow_0', 'startAgentflow_0'],
   wires: ['llmAgentflow_0 → directReplyAgentflow_0', 'startAgentflow_0 → llmAgentflow_0'],
@@ -108,9 +72,12 @@ const closed = {
 }
 const kept = { timeout: 15_000 }
 
+/** Runs in the page: a menu is seen before it listens. */
+const hasFocus = (around: string) => document.activeElement?.closest(around) != null
+
 describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { timeout: 120_000 }, () => {
   test('by the keyboard alone', async () => {
-    const { page, canvas, complaints, drawn } = await openEmpty('AGENTFLOW')
+    const { page, canvas, complaints, drawn } = await openFlow('AGENTFLOW')
     await takeByKey(page, 'n', 'start', 'Start')
     await takeByKey(page, 'Tab', 'llm', 'LLM')
     await takeByKey(page, 'Tab', 'reply', 'Direct Reply')
@@ -157,7 +124,7 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
   })
 
   test('by the mouse alone', async () => {
-    const { page, canvas, complaints, drawn } = await openEmpty('CHATFLOW')
+    const { page, canvas, complaints, drawn } = await openFlow('CHATFLOW')
     const middle = await centreOf(canvas)
     await page.getByRole('button', { name: 'Add a node' }).click()
     await page.getByText('Chains', { exact: false }).first().click()
@@ -187,6 +154,56 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await expect.poll(async () => (await drawn()).wires, kept).toEqual([wired[1]])
     await page.getByRole('button', { name: 'Redo' }).click()
     await expect.poll(async () => (await drawn()).wires, kept).toEqual(wired)
+    expect(complaints.filter((words) => !words.includes('404'))).toEqual([])
+  })
+
+  test('by the menu of a node, of a wire and of the canvas', async () => {
+    const { page, canvas, complaints, drawn } = await openFlow('AGENTFLOW')
+    const choose = (name: RegExp) => page.getByRole('menuitem', { name }).click()
+    const middle = await centreOf(canvas)
+    await page.mouse.click(middle.x, middle.y, { button: 'right' })
+    await choose(/^Add a node/)
+    await page.getByRole('textbox', { name: /: search$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await takeByKey(page, 'n', 'start', 'Start')
+    await takeByKey(page, 'Tab', 'llm', 'LLM')
+    await takeByKey(page, 'Tab', 'reply', 'Direct Reply')
+    await expect.poll(drawn, kept).toEqual(inLine)
+
+    await nodeOf(page, 'llmAgentflow_0').click({ button: 'right' })
+    await choose(/^Duplicate.*Ctrl ?D$/)
+    await expect.poll(async () => (await drawn()).nodes, kept).toContain('llmAgentflow_1')
+
+    // By the keyboard, of the node that is selected, which is the new one.
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menu').waitFor()
+    await expect.poll(() => page.evaluate(hasFocus, '[role="menu"]'), kept).toBe(true)
+    await page.keyboard.type('dis')
+    await page.keyboard.press('Enter')
+    await nodeOf(page, 'llmAgentflow_1').getByText('Disabled').waitFor()
+    // The keys are the canvas' again.
+    await expect.poll(() => canvas.evaluate((box) => box.contains(document.activeElement)), kept).toBe(true)
+    await page.keyboard.press('Delete')
+    await expect.poll(drawn, kept).toEqual(inLine)
+
+    await page.keyboard.press('Escape')
+    const wire = await centreOf(page.locator('.react-flow__edge').first())
+    await page.mouse.click(wire.x, wire.y, { button: 'right' })
+    await choose(/^Delete/)
+    await expect.poll(async () => (await drawn()).wires, kept).toHaveLength(1)
+    expect(complaints.filter((words) => !words.includes('404'))).toEqual([])
+  })
+
+  test('a node of an older version leads to what is newer', async () => {
+    const data = { id: 'llmAgentflow_0', name: 'llmAgentflow', label: 'Old', version: 0.1, inputs: {} }
+    const old = { id: 'llmAgentflow_0', type: 'agentFlow', position: { x: 0, y: 0 }, data }
+    const { page, complaints } = await openFlow('AGENTFLOW', [old])
+    const mark = nodeOf(page, 'llmAgentflow_0').getByRole('button', { name: 'New version' })
+    await mark.click()
+    const upgrade = page.getByRole('button', { name: 'Upgrade', exact: true })
+    await upgrade.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await mark.waitFor({ state: 'detached' })
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([])
   })
 })

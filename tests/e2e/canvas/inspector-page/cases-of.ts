@@ -1,4 +1,4 @@
-import type { ComponentInput } from '../../../packages/flow/src/index.ts'
+import type { ComponentInput } from '../../../../packages/flow/src/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -5,10 +5,10 @@ import react from '@vitejs/plugin-react'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Component, isField } from '../../packages/flow/src/index.ts'
-import { startService, temporaryHome, testKey } from '../../services/chatflow/src/test-support/running-service.ts'
-import { missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
-import { projectRoot } from './bundle.fixture.ts'
+import { type Component, isField } from '../../../packages/flow/src/index.ts'
+import { startService, temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
+import { projectRoot } from '../bundle.fixture.ts'
 import { casesOf } from './inspector-page/cases-of.ts'
 import type {} from './inspector-page/main.tsx'
 
@@ -51,7 +51,7 @@ async function openInspector() {
 
 async function buildPage(outDir: string): Promise<void> {
   await build({
-    root: join(projectRoot, 'tests/e2e/inspector-page'),
+    root: join(projectRoot, 'tests/e2e/canvas/inspector-page'),
     base: '/inspector/',
     configFile: false,
     logLevel: 'warn',

@@ -4,12 +4,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { drawNode } from '../../packages/flow/src/index.ts'
-import { executablePath } from './browser.fixture.ts'
+import { drawNode } from '../../../packages/flow/src/index.ts'
+import { executablePath } from '../browser.fixture.ts'
 
 /** A browser with a profile on disk, which can be killed and opened again as after a power cut. */
 export async function openProfile(folder: string) {
-  const args = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
+  const args = [
+    '--headless',
+    '--no-sandbox',
+    '--window-size=1280,900',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    'about:blank',
+  ]
   const child = spawn(executablePath ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const closed = once(child, 'close')
   const endpoint = await new Promise<string>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docxOf, pdfOf } from '../../services/chatflow/src/test-support/documents.ts'
-import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from './browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { docxOf, pdfOf } from '../../../services/chatflow/src/test-support/documents.ts'
+import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 
@@ -64,6 +64,31 @@ async function flowOf(template: string): Promise<string> {
   return ((await made.json()) as { id: string }).id
 }
 
+/** A store of one piece, which was changed while nobody could make its vector. */
+async function staleStore(name: string): Promise<string> {
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${bundle.urlOf('chatflow')}/api/v1/document-store/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.ok).toBe(true)
+    return await answer.json()
+  }
+  const { id: storeId } = (await call('POST', 'store', { name, description: '' })) as { id: string }
+  const text = 'The code for the garden room is 4711.'
+  const loader = { storeId, loaderId: 'plainText', loaderName: 'Plain Text', loaderConfig: { text } }
+  const { id: docId } = (await call('POST', 'loader/save', loader)) as { id: string }
+  await call('POST', `loader/process/${docId}`, { storeId })
+  await call('POST', 'vectorstore/insert', { storeId })
+  const { chunks } = (await call('GET', `chunks/${storeId}/${docId}/1`)) as { chunks: { id: string }[] }
+  const gone = { basePath: 'http://127.0.0.1:1/v1', modelName: 'gone' }
+  await call('POST', 'vectorstore/save', { storeId, embeddingName: 'localAIEmbeddings', embeddingConfig: gone })
+  await call('PUT', `chunks/${storeId}/${docId}/${chunks[0]?.id}`, { pageContent: 'The code is 5822.' })
+  await call('POST', 'vectorstore/save', { storeId, embeddingName: 'hearthEmbeddings', embeddingConfig: {} })
+  return storeId
+}
+
 type Template = { readonly templateName: string; readonly flowData: string }
 
 describe.skipIf(missingBrowser !== undefined)('documents', () => {
@@ -120,6 +145,27 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
     await inDialog('Add').click()
     await page.getByRole('link', { name: 'Plain Text' }).waitFor()
     expect(complaints).toEqual([])
+  })
+
+  test('whose vectors could not follow a change are said to be stale, and mended', { timeout: 60_000 }, async () => {
+    const storeId = await staleStore('Rules')
+    await page.goto(`${bundle.urlOf('chatflow')}/documents/${storeId}`)
+    await page.getByText('To be updated').waitFor()
+    await page.getByText(/Some pieces were changed and their vectors were not/).waitFor()
+    await button('Make the missing vectors').click()
+    await page.getByText('Ready', { exact: true }).waitFor()
+    await expect.poll(() => button('Make the missing vectors').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  test('of a store are put in again from the list of stores', { timeout: 60_000 }, async () => {
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+    await button('Put all pieces of Rules in again').click()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Rules' }) })
+    await row.getByText(/^1 added$/).waitFor()
+    expect(complaints).toEqual([])
+    await row.getByRole('link', { name: 'Rules' }).click()
+    await button('Add from elsewhere').waitFor()
   })
 
   test('that cannot be read say why, and can be cleared', { timeout: 60_000 }, async () => {

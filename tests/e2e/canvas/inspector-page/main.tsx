@@ -4,12 +4,12 @@ import {
   type FlowDocument,
   readDocument,
   writeDocument,
-} from '../../../packages/flow/src/index.ts'
-import { mountPage } from '../../../packages/ui-kit/src/index.ts'
-import { enter } from '../../../web/chatflow/src/auth/enter.ts'
-import { createEditor } from '../../../web/chatflow/src/editor/editor.ts'
-import { EditorProvider, useEditorState } from '../../../web/chatflow/src/editor/use-flow-editor.ts'
-import { Inspector } from '../../../web/chatflow/src/inspector/inspector.tsx'
+} from '../../../../packages/flow/src/index.ts'
+import { mountPage } from '../../../../packages/ui-kit/src/index.ts'
+import { enter } from '../../../../web/chatflow/src/auth/enter.ts'
+import { createEditor } from '../../../../web/chatflow/src/editor/editor.ts'
+import { EditorProvider, useEditorState } from '../../../../web/chatflow/src/editor/use-flow-editor.ts'
+import { Inspector } from '../../../../web/chatflow/src/inspector/inspector.tsx'
 import type { FieldCase } from './cases-of.ts'
 import { driveField } from './drive-field.ts'
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawFlow, wire } from '../../services/chatflow/src/test-support/flows.ts'
-import { testKey } from '../../services/chatflow/src/test-support/running-service.ts'
-import { openScriptedService } from '../../services/chatflow/src/test-support/service-and-model.ts'
-import { keepPicture, missingBrowser, openBrowser, openPage } from './browser.fixture.ts'
+import { drawFlow, wire } from '../../../services/chatflow/src/test-support/flows.ts'
+import { testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
+import { keepPicture, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
 
 let around: Awaited<ReturnType<typeof openScriptedService>>
 let browser: Browser

@@ -1,0 +1,53 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A node of the canvas. */
+export const nodeOf = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
+
+/** A kind of node in the palette that is open. */
+export const kindIn = (page: Page, label: string) =>
+  page
+    .locator('[data-stop]')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .first()
+
+/** Opens a palette by a key and takes a kind from it. */
+export async function takeByKey(page: Page, opens: string, text: string, label: string): Promise<void> {
+  await page.keyboard.press(opens)
+  await page.getByRole('textbox', { name: /: search$/ }).waitFor()
+  await page.keyboard.type(text)
+  await kindIn(page, label).waitFor()
+  await page.keyboard.press('ArrowDown')
+  for (let at = 0; at < 20 && !((await page.locator(':focus').textContent()) ?? '').startsWith(label); at++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+/** Goes on with Tab, or back, until the focus is on what has this name. */
+export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let at = 0; at < 80 && (await focusedName(page)) !== name; at++) await page.keyboard.press(key)
+  expect(await focusedName(page)).toBe(name)
+}
+
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const label =
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0] : undefined
+    return element?.getAttribute('aria-label') ?? (label ?? element)?.textContent ?? ''
+  })
+}
+
+/** Drags what is somewhere to a place of the window. */
+export async function dragTo(page: Page, from: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Where on the window the middle of something is. */
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { missingBrowser } from '../browser.fixture.ts'
+import { serveCanvases } from './canvas.fixture.ts'
+import { centreOf, kindIn, nodeOf, takeByKey } from './drawing.fixture.ts'
+
+const { openCanvas } = serveCanvases()
+
+const kept = { timeout: 15_000 }
+
+/** A flow of two steps in a line, and what the service keeps of it. */
+async function openLine() {
+  const opened = await openCanvas('AGENTFLOW')
+  await takeByKey(opened.page, 'n', 'start', 'Start')
+  await takeByKey(opened.page, 'Tab', 'reply', 'Direct Reply')
+  const drawn = async () => {
+    const { nodes, edges } = await opened.kept()
+    return {
+      nodes: nodes.map(({ id }) => id).sort(),
+      wires: edges.map(({ source, target }) => `${source} → ${target}`).sort(),
+    }
+  }
+  await expect.poll(async () => (await drawn()).wires, kept).toEqual(['startAgentflow_0 → directReplyAgentflow_0'])
+  return { ...opened, drawn }
+}
+
+const choose = (page: Page, name: RegExp) => page.getByRole('menuitem', { name }).click()
+const inBetween = ['llmAgentflow_0 → directReplyAgentflow_0', 'startAgentflow_0 → llmAgentflow_0']
+
+describe.skipIf(missingBrowser !== undefined)('the menu', { timeout: 60_000 }, () => {
+  test('of the empty canvas puts a node, a note and what was copied where it was opened', async () => {
+    const { page, canvas, kept: drawing, complaints } = await openLine()
+    const { x, y } = await centreOf(canvas)
+    const at = { x: x - 500, y: y - 100 }
+    const openThere = () => page.mouse.click(at.x, at.y, { button: 'right' })
+    // Nodes stand on a grid of 8.
+    const standsThere = async (id: string) => {
+      const box = await nodeOf(page, id).boundingBox()
+      return Math.hypot((box?.x ?? 0) - at.x, (box?.y ?? 0) - at.y) < 8
+    }
+    await openThere()
+    await choose(page, /^Add a note/)
+    await expect.poll(() => standsThere('stickyNoteAgentflow_0')).toBe(true)
+    await page.keyboard.press('Delete')
+    await openThere()
+    await choose(page, /^Add a node/)
+    await page.getByRole('textbox', { name: /: search$/ }).fill('llm')
+    await kindIn(page, 'LLM').click()
+    await expect.poll(() => standsThere('llmAgentflow_0')).toBe(true)
+
+    await nodeOf(page, 'llmAgentflow_0').click({ button: 'right' })
+    await choose(page, /^Copy/)
+    await page.keyboard.press('Delete')
+    await openThere()
+    await choose(page, /^Select everything/)
+    await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(2)
+
+    await openThere()
+    await choose(page, /^Paste/)
+    await expect.poll(async () => (await drawing()).nodes.length, kept).toBe(3)
+    await expect.poll(() => standsThere('llmAgentflow_0')).toBe(true)
+    expect(complaints()).toEqual([])
+  })
+
+  test('of a wire puts a node between its ends, in one step', async () => {
+    const { page, drawn, complaints } = await openLine()
+    await page.keyboard.press('Escape')
+    const wire = await centreOf(page.locator('.react-flow__edge').first())
+    await page.mouse.click(wire.x, wire.y, { button: 'right' })
+    await choose(page, /^Insert a node/)
+    // What nothing can follow does not stand there.
+    await kindIn(page, 'LLM').waitFor()
+    expect(await kindIn(page, 'Loop').count()).toBe(0)
+    await page.getByRole('textbox', { name: /: search$/ }).fill('llm')
+    await kindIn(page, 'LLM').click()
+    await expect.poll(async () => (await drawn()).wires, kept).toEqual(inBetween)
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await drawn()).wires, kept).toHaveLength(1)
+    expect(complaints()).toEqual([])
+  })
+
+  test('of several nodes, and a node within a wire, by the keyboard alone', async () => {
+    const { page, drawn, complaints } = await openLine()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    await takeByKey(page, 'i', 'llm', 'LLM')
+    await expect.poll(async () => (await drawn()).wires, kept).toEqual(inBetween)
+
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('ContextMenu')
+    await page.getByRole('menuitem', { name: /^Copy.*Ctrl ?C$/ }).waitFor()
+    const offered = await page.getByRole('menuitem').allTextContents()
+    for (const name of ['Group', 'Align at the left', 'Duplicate', 'Delete'])
+      expect(offered).toContainEqual(expect.stringContaining(name))
+    await page.keyboard.type('gro')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await drawn()).nodes, kept).toContain('group_0')
+    expect(complaints()).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { missingBrowser } from '../browser.fixture.ts'
+import { serveCanvases } from './canvas.fixture.ts'
+
+const { openCanvas } = serveCanvases()
+
+describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { timeout: 60_000 }, () => {
+  test.each([
+    { width: 785, height: 600 },
+    { width: 390, height: 844 },
+  ])('of $width × $height leaves the room to the drawing, which the chat covers', async (size) => {
+    const { page, canvas, complaints } = await openCanvas('AGENTFLOW')
+    await page.setViewportSize(size)
+    await page.reload()
+    await canvas.waitFor()
+    const heightOf = async () => (await canvas.boundingBox())?.height ?? 0
+    const offer = page.getByRole('button', { name: 'Not now' })
+    await offer.click()
+    await expect.poll(heightOf).toBeGreaterThan(size.height * 0.55)
+    const before = await heightOf()
+    const chat = page.getByRole('button', { name: 'Chat', expanded: false })
+    await chat.click()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+    expect(await heightOf()).toBeGreaterThanOrEqual(before)
+    await page.getByRole('button', { name: 'Chat', expanded: true }).click()
+    await chat.waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  test('has one row of name, views and what is done, all within reach by keyboard', async () => {
+    const { page } = await openCanvas('AGENTFLOW')
+    await page.setViewportSize({ width: 785, height: 600 })
+    const tops = await Promise.all(
+      [
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('tab', { name: 'Canvas' }),
+        page.getByRole('button', { name: 'Deploy…' }),
+      ].map(async (part) => {
+        const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+        return y + height / 2
+      }),
+    )
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12)
+    await page.getByRole('tab', { name: 'Canvas' }).focus()
+    for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
+    const settings = page.getByRole('tab', { name: 'Settings' })
+    await settings.and(page.locator(':focus')).waitFor()
+    expect(await settings.evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
+
+const key = 'key-of-this-test'
+/** A chatflow of every new bundle. */
+const shippedFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let bundle: RunningBundle
+let browser: Browser
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  state = await freshHome()
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  browser = await openBrowser()
+  await bundle.ready()
+  ;({ page, complaints } = await openPage(browser, looks.light))
+  await page.goto(`${bundle.urlOf('chatflow')}/flows/${shippedFlow}?tab=settings#key=${key}`)
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await bundle?.close()
+  await state?.remove()
+}, 60_000)
+
+const api = (path: string, body?: object) =>
+  fetch(`${bundle.urlOf('chatflow')}/api/v1/${path}`, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+
+const toggle = (name: string) => page.getByRole('switch', { name })
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+
+describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
+  test('tell what changes, are saved, and count', { timeout: 90_000 }, async () => {
+    await toggle('Change each answer by code').check()
+    await page.getByText('Write the code, or switch it off').waitFor()
+    expect(await save().isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: /^JavaScript/ }).fill('return $flow.rawOutput.toUpperCase()')
+    await toggle('Keep what nodes did in every run').check()
+    await page.getByRole('textbox', { name: 'For days' }).fill('30')
+    await page.getByText(/^4 changes: /).waitFor()
+    await keepPicture(page, 'settings-of-a-flow')
+    await save().click()
+    await page.getByText(/^Saved: /).waitFor()
+    expect(await (await api(`chatflows/${shippedFlow}`)).json()).toMatchObject({
+      retention: { store: true, days: 30, traces: true },
+    })
+    const answer = await (await api(`prediction/${shippedFlow}`, { question: 'What is the capital of Italy?' })).json()
+    expect(answer.text).toBe(answer.text.toUpperCase())
+    await expect.poll(async () => (await (await api('traces')).json()).length).toBe(1)
+
+    await page.reload()
+    await expect.poll(() => toggle('Keep what nodes did in every run').isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('textbox', { name: 'For days' }).inputValue()).toBe('30')
+    expect(complaints).toEqual([])
+  })
+
+  test('that the service refuses say so and stay as they were typed', { timeout: 60_000 }, async () => {
+    await page.getByRole('textbox', { name: 'Name' }).fill('n'.repeat(1_001))
+    await save().click()
+    await page.getByRole('alert').filter({ hasText: /name/ }).waitFor()
+    await page.getByRole('button', { name: 'Undo changes' }).click()
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Conversation with memory')
+  })
+
+  test('fit a phone', { timeout: 60_000 }, async () => {
+    const { page: phone } = await openPage(browser, looks.phone)
+    await phone.goto(`${bundle.urlOf('chatflow')}/flows/${shippedFlow}?tab=settings#key=${key}`)
+    await phone.getByRole('switch', { name: 'Keep what is said' }).waitFor()
+    expect(await phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+  })
+})

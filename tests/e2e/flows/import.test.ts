@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { component, langflowFile } from '../../../services/chatflow/src/domain/import/langflow/langflow.fixture.ts'
+import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
+import { keepPicture, looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
+
+let running: Awaited<ReturnType<typeof openScriptedService>>
+let files: Awaited<ReturnType<typeof temporaryHome>>
+let browser: Browser
+let page: Page
+let complaints: readonly string[]
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  running = await openScriptedService({ modelRetries: 0 })
+  files = await temporaryHome()
+  browser = await openBrowser()
+  ;({ page, complaints } = await openPage(browser, looks.light))
+  page.setDefaultTimeout(15_000)
+  await page.goto(`${running.service.url}/#key=${testKey}`)
+  await page.getByRole('button', { name: 'New flow', exact: true }).waitFor()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await files?.remove()
+  await running?.close()
+}, 60_000)
+
+/** A flow of Langflow: a prompt, a model of its own address, and a tool that nothing here is. */
+const fileOf = (url: string) =>
+  langflowFile(
+    [
+      component('ChatInput-q', 'Chat Input'),
+      component('Prompt-p', 'Prompt', { template: 'Say {word} twice', word: '' }),
+      component('OpenAIModel-m', 'Echo model', { model_name: 'm', openai_api_base: url, top_k: 3 }),
+      component('ChatOutput-a', 'Chat Output'),
+    ],
+    [
+      'ChatInput-q.message>Prompt-p.word',
+      'Prompt-p.prompt>OpenAIModel-m.input_value',
+      'OpenAIModel-m.text_output>ChatOutput-a.input_value',
+    ],
+    'Twice',
+  )
+
+describe.skipIf(missingBrowser !== undefined)('a file of Langflow', () => {
+  test('is reported on, opened on the canvas, and answers', async () => {
+    const path = join(files.home, 'exported.txt.json')
+    await writeFile(path, JSON.stringify(fileOf(running.upstream.url)))
+    await page.getByRole('button', { name: 'New flow', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'New flow' })
+    await dialog.getByRole('tab', { name: 'Files' }).click()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Choose files' }).click(),
+    ])
+    await chooser.setFiles(path)
+    const told = dialog.getByRole('group', { name: 'Twice' })
+    await told.getByText('Echo model: not carried over, for its model has no such input: top K').waitFor()
+    await told.getByText('openAIApi').waitFor()
+    await keepPicture(page, 'import-from-langflow')
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByRole('link', { name: 'Open' }).click()
+    await page.locator('.react-flow__node[data-id="llmAgentflow_0"]').waitFor()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('hello')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Echo: Say hello twice').waitFor()
+    expect(complaints).toEqual([])
+  })
+})
