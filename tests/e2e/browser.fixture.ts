@@ -10,8 +10,9 @@ export const executablePath = browsers.map((name) => `/usr/bin/${name}`).find(ex
 /** Why no browser can be driven here; `undefined` when one can. */
 export const missingBrowser = executablePath === undefined ? 'skipped without Chromium' : undefined
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+/** @param args further switches of Chromium */
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', ...args] })
 }
 
 export const looks = {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MockHub, startMockHub } from '../../services/inference/src/clients/test-support/mock-hub.ts'
-import { readCatalogue } from '../../services/inference/src/storage/catalogue.ts'
-import { openSmallDisk } from '../chaos/small-disk.ts'
+import { type MockHub, startMockHub } from '../../../services/inference/src/clients/test-support/mock-hub.ts'
+import { readCatalogue } from '../../../services/inference/src/storage/catalogue.ts'
+import { openSmallDisk } from '../../chaos/small-disk.ts'
 import {
   hasTerminals,
   hearth,
@@ -12,7 +12,7 @@ import {
   projectRoot,
   type RunningBundle,
   startInTerminal,
-} from './bundle.fixture.ts'
+} from '../bundle.fixture.ts'
 
 // What the hub sends as every model: the starter itself, a copy of which answers as well.
 const content = readFileSync(join(projectRoot, 'models', 'ember.gguf'))

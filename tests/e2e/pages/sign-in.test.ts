@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { missingBrowser, openBrowser } from './browser.fixture.ts'
-import { freshHome, hearth, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+import { missingBrowser, openBrowser } from '../browser.fixture.ts'
+import { freshHome, hearth, type RunningBundle, startBundle, until } from '../bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
@@ -38,7 +38,7 @@ async function openLink(context: BrowserContext, link: string): Promise<Page> {
 }
 
 const newLink = async () => (await hearth(state.home, ['sign-in'])).out.trim()
-const isIn = (page: Page) => page.getByRole('button', { name: 'Sign out' }).waitFor()
+const isIn = (page: Page) => page.getByRole('button', { name: 'New flow' }).waitFor()
 const keyField = (page: Page) => page.getByLabel('API key', { exact: true })
 
 /** A page of another port, which to a browser is the same site: it sends the cookie along. */
@@ -77,7 +77,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
     await page.goto(localhost('dashboard'))
     await page.getByRole('link', { name: /Hearth overview/ }).waitFor()
     await page.goto(localhost('chatflow'))
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('menuitem', { name: 'Sign out here' }).click()
     await keyField(page).waitFor()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('hearth_session')
@@ -101,7 +101,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
       await openLink(await newBrowser(), await newLink()),
     ]
     for (const page of pages) await isIn(page)
-    await pages[0]?.getByRole('button', { name: 'Sign out' }).click()
+    await pages[0]?.getByRole('button', { name: 'Account and language' }).click()
     await pages[0]?.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
     for (const page of pages) {
       await page.reload()

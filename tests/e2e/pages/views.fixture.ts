@@ -1,23 +1,11 @@
-import type { Page } from 'playwright-core'
-
-type Service = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
-
-/** A sight that a person has of a page: its address, and what is pressed until it is there. */
-export type View = {
-  readonly service: Service
-  readonly name: string
-  readonly path: string
-  /** Resolves when it shows what it is for. */
-  readonly open: (page: Page) => Promise<unknown>
-  readonly isSignedOut?: true
-}
+import { homeViews } from './home-views.fixture.ts'
+import { savedViews } from './saved-views.fixture.ts'
+import { button, dialog, type View } from './view.fixture.ts'
 
 /** A chatflow of every new bundle. */
 const shippedFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
 
 const flowTab = (tab: string) => `/flows/${shippedFlow}?tab=${tab}`
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-const dialog = async (page: Page) => page.getByRole('dialog').first().waitFor()
 
 /** All views of all pages that are worth a look of their own. */
 export const views: readonly View[] = [
@@ -28,44 +16,35 @@ export const views: readonly View[] = [
     isSignedOut: true,
     open: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
   },
-  {
-    service: 'chatflow',
-    name: 'flows',
-    path: '/',
-    open: (page) => page.getByRole('link', { name: 'Conversation with memory' }).first().waitFor(),
-  },
-  {
-    service: 'chatflow',
-    name: 'new flow',
-    path: '/',
-    async open(page) {
-      await button('New flow')(page)
-      await page.getByRole('radio').first().waitFor()
-    },
-  },
-  {
-    service: 'chatflow',
-    name: 'import',
-    path: '/',
-    async open(page) {
-      await button(/^Import/)(page)
-      await dialog(page)
-    },
-  },
-  {
-    service: 'chatflow',
-    name: 'menu of a flow',
-    path: '/',
-    async open(page) {
-      await button(/^Actions for/)(page)
-      await page.getByRole('menuitem').first().waitFor()
-    },
-  },
+  ...homeViews,
   {
     service: 'chatflow',
     name: 'canvas',
     path: `/flows/${shippedFlow}`,
     open: (page) => page.locator('.react-flow__node').first().waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'menu of the canvas',
+    path: `/flows/${shippedFlow}`,
+    async open(page) {
+      await page.locator('.react-flow__node').first().waitFor()
+      await page.getByRole('application').focus()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menuitem', { name: /^Paste/ }).waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
+    name: 'menu of several nodes',
+    path: `/flows/${shippedFlow}`,
+    async open(page) {
+      await page.locator('.react-flow__node').first().waitFor()
+      await page.getByRole('application').focus()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('ContextMenu')
+      await page.getByRole('menuitem', { name: /^Align at the left/ }).waitFor()
+    },
   },
   {
     service: 'chatflow',
@@ -79,12 +58,38 @@ export const views: readonly View[] = [
     path: flowTab('json'),
     open: (page) => page.locator('.cm-line').first().waitFor(),
   },
-  { service: 'chatflow', name: 'api', path: flowTab('api'), open: (page) => page.locator('pre').first().waitFor() },
+  {
+    service: 'chatflow',
+    name: 'share',
+    path: flowTab('share'),
+    open: (page) => page.getByRole('button', { name: 'Share publicly' }).waitFor(),
+  },
   {
     service: 'chatflow',
     name: 'settings',
     path: flowTab('settings'),
     open: (page) => page.getByRole('textbox').first().waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'talk',
+    path: '/chat',
+    open: (page) => page.getByRole('textbox', { name: 'Message' }).waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'comparison of two flows',
+    path: '/chat',
+    async open(page) {
+      await button('Compare')(page)
+      await page.getByRole('region', { name: 'Two answers to each question' }).waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
+    name: 'triggers',
+    path: flowTab('triggers'),
+    open: (page) => page.getByText('This flow is asked in words').waitFor(),
   },
   {
     service: 'chatflow',
@@ -115,6 +120,66 @@ export const views: readonly View[] = [
   },
   {
     service: 'chatflow',
+    name: 'conversations',
+    path: '/conversations',
+    open: (page) => page.getByRole('link', { name: 'Open the flows' }).or(page.getByRole('table')).first().waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'transcript of a conversation',
+    path: flowTab('chat'),
+    async open(page) {
+      await page.getByRole('textbox', { name: /message|question|ask/i }).fill('What is the capital of Italy?')
+      await page.keyboard.press('Enter')
+      await page.getByText(/Rome/).first().waitFor()
+      await page.goto(new URL('/conversations', page.url()).href)
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('list', { name: 'What was said' }).getByText(/Rome/).first().waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
+    name: 'runs',
+    path: '/runs',
+    open: (page) => page.getByRole('table', { name: 'Runs' }).waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'tests',
+    path: '/tests',
+    open: (page) => page.getByRole('button', { name: 'New evaluator' }).waitFor(),
+  },
+  {
+    service: 'chatflow',
+    name: 'new evaluator',
+    path: '/tests',
+    async open(page) {
+      await button('New evaluator')(page)
+      await page.getByRole('combobox', { name: 'Looks at' }).selectOption('numeric')
+      await page.getByRole('combobox', { name: 'Number' }).waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
+    name: 'dataset',
+    path: '/tests',
+    async open(page) {
+      await button('New dataset')(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Questions')
+      await page.keyboard.press('Enter')
+      await button('Add a row')(page)
+      await page.getByRole('textbox', { name: 'Question 1' }).waitFor()
+    },
+  },
+  {
+    service: 'chatflow',
+    name: 'tests of a flow',
+    path: flowTab('tests'),
+    open: (page) => page.getByRole('button', { name: 'Run the test' }).waitFor(),
+  },
+  ...savedViews,
+  {
+    service: 'chatflow',
     name: 'keys',
     path: '/keys',
     open: (page) => page.getByRole('button', { name: 'New key' }).waitFor(),
@@ -130,12 +195,22 @@ export const views: readonly View[] = [
   },
   {
     service: 'chatflow',
+    name: 'change a key',
+    path: '/keys',
+    async open(page) {
+      await button(/^Actions for/)(page)
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await dialog(page)
+    },
+  },
+  {
+    service: 'chatflow',
     name: 'commands',
     path: '/',
     async open(page) {
       await page.getByRole('link', { name: 'Conversation with memory' }).first().waitFor()
       await page.keyboard.press('Control+k')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
     },
   },
   {
@@ -187,6 +262,21 @@ export const views: readonly View[] = [
   },
   {
     service: 'logs',
+    name: 'lines of a time',
+    path: '/?from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z',
+    open: (page) => page.getByText('Of this time only').waitFor(),
+  },
+  {
+    service: 'logs',
+    name: 'choice of a time',
+    path: '/',
+    async open(page) {
+      await button(/^Time range/)(page)
+      await page.getByRole('button', { name: 'Apply' }).waitFor()
+    },
+  },
+  {
+    service: 'logs',
     name: 'levels',
     path: '/',
     async open(page) {
@@ -220,6 +310,18 @@ export const views: readonly View[] = [
   },
   {
     service: 'metrics',
+    name: 'alerts',
+    path: '/alerts',
+    open: (page) => page.getByRole('textbox').first().waitFor(),
+  },
+  {
+    service: 'metrics',
+    name: 'rules',
+    path: '/rules',
+    open: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+  },
+  {
+    service: 'metrics',
     name: 'targets',
     path: '/targets',
     open: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
@@ -230,6 +332,13 @@ export const views: readonly View[] = [
     name: 'list',
     path: '/',
     open: (page) => page.getByRole('link', { name: /Hearth overview/ }).waitFor(),
+  },
+  {
+    service: 'dashboard',
+    name: 'list in German',
+    path: '/',
+    locale: 'de-DE',
+    open: (page) => page.getByRole('textbox', { name: 'Dashboards durchsuchen' }).waitFor(),
   },
   {
     service: 'dashboard',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshHome, hearth, startBundle } from './bundle.fixture.ts'
+import { freshHome, hearth, startBundle } from '../bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 beforeAll(async () => {

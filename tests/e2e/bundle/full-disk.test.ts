@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openSmallDisk } from '../chaos/small-disk.ts'
-import { startBundle, until } from './bundle.fixture.ts'
+import { openSmallDisk } from '../../chaos/small-disk.ts'
+import { startBundle, until } from '../bundle.fixture.ts'
 
 const disk = await openSmallDisk()
 const skipped = disk.cannotFill === undefined ? '' : ` (skipped: ${disk.cannotFill})`

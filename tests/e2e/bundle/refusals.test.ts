@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshHome, processesOf, projectRoot, startBundle } from './bundle.fixture.ts'
+import { freshHome, processesOf, projectRoot, startBundle } from '../bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 beforeEach(async () => {

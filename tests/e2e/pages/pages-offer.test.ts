@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type MockHub, startMockHub } from '../../services/inference/src/clients/test-support/mock-hub.ts'
-import { readCatalogue } from '../../services/inference/src/storage/catalogue.ts'
-import { openSmallDisk } from '../chaos/small-disk.ts'
-import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from './browser.fixture.ts'
-import { projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { type MockHub, startMockHub } from '../../../services/inference/src/clients/test-support/mock-hub.ts'
+import { readCatalogue } from '../../../services/inference/src/storage/catalogue.ts'
+import { openSmallDisk } from '../../chaos/small-disk.ts'
+import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { projectRoot, type RunningBundle, startBundle } from '../bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 const credentials = { httpCredentials: { username: 'admin', password: 'secret' } }
@@ -45,8 +45,7 @@ async function ask(page: Page, question: string) {
 
 /** Takes the next of the models for chat, once `before` is done. */
 async function takeChatModel(page: Page, before: () => Promise<unknown> = async () => undefined) {
-  await page.getByRole('combobox', { name: 'Purpose' }).click()
-  await page.getByRole('option', { name: 'Chat' }).click()
+  await page.getByRole('combobox', { name: 'Purpose' }).selectOption('Chat')
   // The one that suits best here may be another after a restart; its button takes it without asking what for.
   const get = page
     .getByRole('button', { name: /^Get it: / })
@@ -151,7 +150,7 @@ describe.skipIf(missingBrowser !== undefined)(
       const offered = (await get.getAttribute('aria-label'))?.replace('Get it: ', '') ?? ''
       await get.click()
       const progress = bar(models.page).getByRole('progressbar', { name: `Fetching ${offered}` })
-      const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
+      const percent = async () => Number(await progress.getAttribute('value'))
       await expect.poll(percent).toBeGreaterThan(10)
       await keepPicture(models.page, 'models-dark')
       await says(chat.page, `Fetching ${offered}`)

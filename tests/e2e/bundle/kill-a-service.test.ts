@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshHome, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+import { freshHome, type RunningBundle, startBundle, until } from '../bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const

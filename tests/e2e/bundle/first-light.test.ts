@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshHome, hearth, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+import { freshHome, hearth, type RunningBundle, startBundle, until } from '../bundle.fixture.ts'
 
 const shell = promisify(execFile)
 const hasPromtool = spawnSync('promtool', ['--version']).error === undefined

@@ -10,8 +10,8 @@ import {
   openBrowser,
   openPage,
   overflowPx,
-} from './browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle, until } from './bundle.fixture.ts'
+} from '../browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle, until } from '../bundle.fixture.ts'
 
 const key = 'key-of-this-test'
 const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
@@ -73,6 +73,10 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
   async chatflow(page) {
     await page.goto(`${localhost('chatflow')}/#key=${key}`)
     await page.getByRole('link', { name: 'Conversation with memory' }).first().click()
+    const chat = page.getByRole('button', { name: 'Chat', exact: true })
+    await chat.waitFor()
+    // In a small window the drawing comes first, and the chat has a view of its own.
+    if ((await chat.getAttribute('aria-expanded')) === 'false') await page.getByRole('tab', { name: 'Chat' }).click()
     const question = page.getByRole('textbox', { name: /message|question|ask/i })
     await question.fill('What is the capital of Portugal?')
     await question.press('Enter')
@@ -116,10 +120,12 @@ const visits: Readonly<Record<Name, (page: Page) => Promise<void>>> = {
     await page.goto(`${page.url().split('?')[0]}?from=now-5m&to=now`)
     // The panel of the six services: a tile each, all of them up.
     await until(async () => (await page.getByText('up', { exact: true }).count()) >= 6)
-    // On a phone the graphs are further down, and are drawn when they come into sight.
+    // On a phone the graphs are further down, and are drawn when they come into sight: of what was passed too
+    // fast there is nothing, so the way down begins anew at the end.
     await until(async () => {
       if ((await page.locator('canvas').count()) > 0) return true
-      await page.mouse.wheel(0, 600)
+      const isAtEnd = await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1)
+      await page.mouse.wheel(0, isAtEnd ? -100_000 : 600)
       return false
     })
     await page.mouse.wheel(0, -100_000)

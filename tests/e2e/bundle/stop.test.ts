@@ -10,7 +10,7 @@ import {
   signalGroup,
   startBundle,
   until,
-} from './bundle.fixture.ts'
+} from '../bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshHome, hearth, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { freshHome, hearth, type RunningBundle, startBundle } from '../bundle.fixture.ts'
 
 const pageBytes = 4_096
 const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const

@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshHome, hearth, projectRoot, type RunningBundle, startBundle } from './bundle.fixture.ts'
+import { freshHome, hearth, projectRoot, type RunningBundle, startBundle } from '../bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle

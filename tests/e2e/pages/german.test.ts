@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
+
+const key = 'key-of-this-test'
+const german = { ...looks.phone, locale: 'de-DE' }
+
+let state: Awaited<ReturnType<typeof freshHome>>
+let bundle: RunningBundle
+let browser: Browser
+
+beforeAll(async () => {
+  if (missingBrowser !== undefined) return
+  state = await freshHome()
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000' })
+  browser = await openBrowser()
+  await bundle.ready()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await bundle?.close()
+  await state?.remove()
+}, 60_000)
+
+describe.skipIf(missingBrowser !== undefined)(
+  `a phone of a German${missingBrowser ? `: ${missingBrowser}` : ''}`,
+  { timeout: 60_000 },
+  () => {
+    test.each([
+      { service: 'inference', path: '/', says: 'Mit dem Modell sprechen' },
+      { service: 'inference', path: '/?view=models', says: 'Empfohlen' },
+      { service: 'inference', path: '/?view=embeddings', says: 'Noch kein Vergleich' },
+      { service: 'health', path: '/', says: 'Worauf sie laufen' },
+      { service: 'health', path: '/', says: /^\d.*\(\d+ %.*\) verfügbar$/ },
+      { service: 'logs', path: '/', says: /^\d+ Zeilen$/ },
+      { service: 'metrics', path: '/', says: 'Last dieses Rechners' },
+      { service: 'metrics', path: '/query?g0.expr=up&g0.tab=1', says: /^\d+ Ergebnisse$/ },
+      { service: 'metrics', path: '/explore', says: /^\d+ Metriken$/ },
+      { service: 'metrics', path: '/targets', says: '1 von 1 erreichbar' },
+      { service: 'metrics', path: '/rules', says: /^hearth · alle 15s · / },
+      { service: 'metrics', path: '/status', says: 'Reihen nach Metrik' },
+    ] as const)('$service $path says "$says", and nothing is out of sight', async ({ service, path, says }) => {
+      const { page, complaints } = await openPage(browser, german)
+      await page.goto(`${bundle.urlOf(service)}${path}`)
+      await page.getByText(says).first().waitFor()
+      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('flows begin with templates that say in German what they are for', async () => {
+      const { page } = await openPage(browser, german)
+      await page.goto(`${bundle.urlOf('chatflow')}/#key=${key}`)
+      await page.getByRole('button', { name: 'Neuer Flow' }).click()
+      await page.getByRole('radio', { name: 'Fragen an eigene Dokumente' }).click()
+      await page.getByText('Antworten nennen die Stellen, auf denen sie beruhen').waitFor()
+      expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Fragen an eigene Dokumente')
+      await page.getByRole('combobox', { name: 'Zweck' }).selectOption('Recherche')
+      await page.getByRole('radio', { name: 'Vieles zugleich' }).waitFor()
+      await page.context().close()
+    })
+
+    test('what a model is asked can be sent', async () => {
+      const { page } = await openPage(browser, german)
+      await page.goto(bundle.urlOf('inference'))
+      const send = page.getByRole('button', { name: 'Senden' })
+      await send.waitFor()
+      const { x = 0, width = 0 } = (await send.boundingBox()) ?? {}
+      expect(x + width).toBeLessThanOrEqual(looks.phone.viewport.width)
+      await page.getByRole('textbox', { name: 'Nachricht' }).fill('What is the capital of Italy?')
+      await send.click()
+      await page.getByText(/erstes Token nach .* Tokens/).waitFor()
+      await page.context().close()
+    })
+  },
+)

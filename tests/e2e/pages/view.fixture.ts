@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core'
+
+type Service = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
+
+/** A sight that a person has of a page: its address, and what is pressed until it is there. */
+export type View = {
+  readonly service: Service
+  readonly name: string
+  readonly path: string
+  /** Resolves when it shows what it is for. */
+  readonly open: (page: Page) => Promise<unknown>
+  readonly isSignedOut?: true
+  /** Of the reader's browser; English where none is named. */
+  readonly locale?: 'de-DE'
+}
+
+/** Presses the first button of a name. */
+export const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+/** Resolves when a dialog is there. */
+export const dialog = async (page: Page) => page.getByRole('dialog').first().waitFor()
