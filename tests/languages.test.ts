@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findUnworded } from './languages/find-unworded.ts'
 
 const root = join(import.meta.dirname, '..')
 const sources = globSync(['packages/ui-kit/src/**/words.ts', 'web/*/src/**/words.ts'], { cwd: root }).filter(
@@ -37,6 +38,70 @@ describe.each(['de'])('the pages in %s', (language) => {
     const text = readFileSync(join(root, path.replace('words.ts', `words.${language}.ts`)), 'utf8')
     expect(text).not.toMatch(/^import /m)
   })
+})
+
+// What says nothing but what stands in a `words.ts`.
+const worded = [
+  'packages/ui-kit',
+  'web/chatflow',
+  'web/dashboard',
+  'web/health',
+  'web/inference',
+  'web/logs',
+  'web/metrics',
+]
+
+// Names and examples that are the same in every language.
+const facts = new Set([
+  ...['Hearth', 'curl', 'Python', 'JavaScript'],
+  ...['The weather of a city', '[{"type": "function", "function": {…}}]', '{"type": "object", "properties": {…}}'],
+  ...['flowise-sdk', 'OpenAI (JavaScript)', 'OpenAI (Python)', 'MCP', 'npx', 'https://mcp.example.com/mcp', '$vars.'],
+  ...['{ "title": "…", "panels": [ … ] }', 'NaN'],
+  // By which dashboards refer to what they mean.
+  ...['All', 'auto', 'Main Org.', 'On graph', 'Right side', 'MMMM D, YYYY', 'MMMM D, YYYY h:mm A'],
+  ...['Count all', 'Difference percent', 'Min (above zero)', 'Change count', 'Distinct count'],
+  ...['All zeros', 'All nulls', 'All values', 'All unique values'],
+  // Categories of nodes, and services that speak and listen, as saved flows name them.
+  ...['Chat Models', 'Text Splitters', 'Agent Flows', 'Multi Agents', 'Sequential Agents'],
+  ...['OpenAI Whisper', 'Groq Whisper', 'LocalAI', 'Azure Cognitive Services', 'OpenAI', 'ElevenLabs'],
+  // What the service says to programs and visitors of a flow that was given no words of its own.
+  'This site is not allowed to access this chatbot',
+  'Too many requests, please try again later.',
+  // The beginning of an address.
+  '/attachments/',
+  // Told to nobody but who writes the page.
+  'Cannot keep a draft here: there is no DraftProvider around',
+  'Cannot edit a flow here: there is no EditorProvider around',
+  'Cannot show a field: there is no FormOwnerProvider around',
+  'Cannot compare here: there is no CompareProvider around',
+  'There is no RunsProvider around this',
+  'Cannot show a panel outside of a dashboard',
+  'Cannot read the address: this stands outside of a <Router>',
+  'Cannot read the address: this stands outside of <Views>',
+  // Said of a page that was built wrong, when there are no words yet.
+  'Cannot show the page: the document has no element with the id "root"',
+])
+
+describe('the words of a page', () => {
+  const paths = globSync(
+    worded.map((folder) => `${folder}/src/**/*.{ts,tsx}`),
+    { cwd: root },
+  ).filter((path) => !/(words(\.\w+)?|said\.\w+)\.ts$|\.(test|fixture)\.ts$/.test(path))
+
+  test.each(paths)('%s says nothing of its own', (path) => {
+    const found = findUnworded(path, readFileSync(join(root, path), 'utf8'))
+    expect(found.filter((text) => !facts.has(text))).toEqual([])
+  })
+
+  test.each([
+    { name: 'between tags', source: 'const a = <p>Try again</p>', found: ['Try again'] },
+    { name: 'chosen between tags', source: "const a = <p>{b === 'up' ? 'yes' : c}</p>", found: ['yes'] },
+    { name: 'in an attribute', source: 'const a = <A aria-label="Close" />', found: ['Close'] },
+    { name: 'in a property', source: "const a = { label: 'Metrics' }", found: ['Metrics'] },
+    { name: 'a sentence anywhere', source: "const a = b ?? 'Not checked yet'", found: ['Not checked yet'] },
+    { name: 'not a key of the words', source: "const a = <p title={t('retry')}>{t('close')}</p>", found: [] },
+    { name: 'not a fact', source: "const a = <A size='sm'>· <Code>up</Code> {b === 'up' && c} %</A>", found: [] },
+  ])('a text is found $name', ({ source, found }) => expect(findUnworded('a.tsx', source)).toEqual(found))
 })
 
 test('there is something to translate', () => expect(sources).not.toEqual([]))

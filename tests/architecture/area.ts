@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-const packages = ['kernel', 'server', 'outbound', 'store', 'pages', 'flow', 'ui-kit'] as const
+const packages = ['kernel', 'server', 'outbound', 'store', 'go-template', 'notify', 'pages', 'flow', 'ui-kit'] as const
 type Package = (typeof packages)[number]
 
 /** The part of the project that a path belongs to; the parts are what may or may not import one another. */
@@ -30,8 +30,15 @@ export function nameOf(area: Area): string {
   return area.kind === 'web' ? `web/${area.name}` : area.kind
 }
 
-// What a page loads only when it shows a chart; what tests of other packages share.
-const sideDoors = new Set(['ui-kit/chart', 'ui-kit/language', 'kernel/test-support', 'outbound/test-support'])
+// What a page loads only when it shows a chart, and what it shares with a chat elsewhere; what tests of other packages share.
+const sideDoors = new Set([
+  'ui-kit/chart',
+  'ui-kit/language',
+  'ui-kit/router',
+  'ui-kit/sse',
+  'kernel/test-support',
+  'outbound/test-support',
+])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */
 export type Target =

@@ -7,10 +7,12 @@ const doors: Readonly<Record<Exclude<Area['kind'], 'tests' | 'bench' | 'scripts'
   server: ['kernel'],
   outbound: ['kernel'],
   store: ['kernel'],
+  'go-template': [],
+  notify: ['kernel', 'outbound', 'store', 'go-template'],
   pages: ['kernel', 'server'],
   flow: [],
   'ui-kit': [],
-  service: ['kernel', 'server', 'outbound', 'store', 'pages', 'flow'],
+  service: ['kernel', 'server', 'outbound', 'store', 'go-template', 'notify', 'pages', 'flow'],
   web: ['ui-kit', 'flow'],
   cli: ['kernel', 'server', 'store', 'service'],
 }

@@ -10,12 +10,15 @@ const connecting = new Map([
   ['node:dgram', new Set(['createSocket'])],
 ])
 
-const packages = new Set(['undici', 'pg', '@redis/client'])
+const packages = new Set(['nodemailer', 'undici', 'pg', '@redis/client'])
 
 /** Clients of services, each with what keeps it to the addresses that it may reach. */
 const clients = new Map([
+  ['packages/notify/src/delivery/http-sender.ts', 'agents of the guard'],
+  ['packages/notify/src/delivery/mail-sender.ts', 'the address that the guard gives'],
   ['services/dashboard/src/clients/upstream.ts', 'agents of the guard'],
   ['services/health/src/clients/http-get.ts', 'agents of the guard'],
+  ['services/metrics/src/clients/http/http-client.ts', 'agents of the guard'],
   ['services/metrics/src/clients/scrape-client.ts', 'agents of the guard'],
   ['services/inference/src/clients/open-url.ts', 'agents of the guard'],
   ['services/inference/src/upstreams/member/pools.ts', 'connectors of the guard'],
@@ -33,11 +36,11 @@ const clients = new Map([
 ])
 
 /**
- * Why a file of a service may not open connections: what follows addresses passes the guard of
+ * Why a file of a service, or of what notifies for it, may not open connections: what follows addresses passes the guard of
  * `packages/outbound`, and a client that is new is one more door to look at. `undefined` when it may.
  */
 export function faultOfConnection(path: string, found: Import): string | undefined {
-  if (!/^services\/[^/]+\/src\//.test(path) || found.typeOnly || clients.has(path)) return undefined
+  if (!/^(services\/[^/]+|packages\/notify)\/src\//.test(path) || found.typeOnly || clients.has(path)) return undefined
   const names = connecting.get(found.specifier)
   const isOpening = packages.has(found.specifier) || found.names.some((name) => names?.has(name))
   return isOpening ? 'connections are opened through the guard of packages/outbound' : undefined

@@ -9,9 +9,29 @@ const pure = new Map([
   // How a domain refuses, what it compares keys by, and what JSON it takes: digests, comparisons and measures of text.
   ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret', 'nestsDeeper'])],
   // What page and service both know of a drawing: functions from one document to the next.
-  ['@hearth/flow', new Set(['drawNode', 'drawStepWire', 'isField'])],
+  ['@hearth/flow', new Set(['drawNode', 'drawStepWire', 'isField', 'pictureOf', 'readDocument'])],
   // How long to wait before another try, and leaving work that others go on with: the waiting itself, no connection.
   ['@hearth/outbound', new Set(['backoffMs', 'orAborted'])],
+  // A language: texts are read and filled, with what they may call handed in.
+  [
+    '@hearth/go-template',
+    new Set([
+      'builtins',
+      'escapeQuery',
+      'fillTemplate',
+      'float',
+      'formatWith',
+      'list',
+      'parseTemplate',
+      'quote',
+      'quoteRune',
+      'struct',
+      'TemplateError',
+      'textMap',
+      'textOf',
+      'typeName',
+    ]),
+  ],
   // Whether a text is an IP address; it looks nothing up.
   ['node:net', new Set(['isIP'])],
   // Waiting out a time that was given, and given up with a signal; what time it is stays with the caller.

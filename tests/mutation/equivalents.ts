@@ -67,6 +67,18 @@ const equivalents: readonly Equivalent[] = [
     reason: 'to remove none takes time and changes nothing',
   })),
   {
+    path: 'services/inference/src/domain/upstreams/backend-load.ts',
+    original: 'sums.logarithms * keptSpeeds + logarithm',
+    replacement: 'sums.logarithms * keptSpeeds - logarithm',
+    reason: 'the signs change one by one, and only squares are made of the sum',
+  },
+  {
+    path: 'services/inference/src/upstreams/ollama/to-ollama.ts',
+    original: '{ schema: z.unknown().optional() }',
+    replacement: '{}',
+    reason: 'what may be anything passes a loose object unnamed, too',
+  },
+  {
     path: 'packages/outbound/src/address-guard.ts',
     original: '[]',
     replacement: '["Stryker was here"]',
