@@ -78,6 +78,8 @@ async function follow(
 ): Promise<Evaluation> {
   const stop = () => void server.stop(id).catch(() => undefined)
   interrupted.addEventListener('abort', stop, { once: true })
+  // Ctrl-C may have come while the start was on its way.
+  if (interrupted.aborted) stop()
   for (let told = -1; ; ) {
     const evaluation = await server.get(id)
     if (evaluation.status !== 'pending') return evaluation

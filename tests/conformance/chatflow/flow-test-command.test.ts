@@ -80,13 +80,29 @@ describe('hearth flow test', () => {
     await expect(run(options)).rejects.toThrow(message)
   })
 
-  test('stops the test on Ctrl-C', async () => {
+  test.each([
+    ['while a row is asked', () => expect.poll(() => upstream.open).toBe(1)],
+    ['while the start is on its way', startIsAsked],
+  ])('stops the test on Ctrl-C %s', async (_name, moment) => {
     upstream.script({ kind: 'hang' })
     const listeners = new Set(process.listeners('SIGINT'))
+    const come = moment()
     const running = run({ evaluator: ['As expected'] })
-    await expect.poll(() => upstream.open).toBe(1)
+    await come
     for (const interrupt of process.listeners('SIGINT')) if (!listeners.has(interrupt)) interrupt('SIGINT')
     expect((await running).code).toBe(130)
     await expect.poll(() => upstream.open).toBe(0)
   })
 })
+
+/** Resolves when the command has asked for a test and not heard of it yet. */
+function startIsAsked(): Promise<void> {
+  const { fetch } = globalThis
+  return new Promise((resolve) => {
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      const answer = fetch(url, init)
+      if (init?.method === 'POST' && url.endsWith('/evaluations')) resolve()
+      return answer
+    })
+  })
+}
