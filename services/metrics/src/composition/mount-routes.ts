@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import type { CommonConfig } from '@hearth/kernel'
 import type { Notifier } from '@hearth/notify'
-import { pageRoutes } from '@hearth/pages'
 import { addEndpoints, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
@@ -34,10 +33,11 @@ import { seriesEndpoints } from '../routes/series.ts'
 import { type StatusDeps, statusEndpoints } from '../routes/status.ts'
 import { poolEndpoints } from '../routes/targets/pools.ts'
 import { targetEndpoints } from '../routes/targets/targets.ts'
-import { unknownPath } from '../routes/unknown-path.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { chunkCodecs } from './chunk-codecs.ts'
 import type { ConfigInForce } from './config-in-force.ts'
+import { mountPage } from './mount-page.ts'
+import { poolYaml } from './pool-yaml.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
 import type { Ruling } from './rules/ruling.ts'
 import type { Scraping } from './scraping.ts'
@@ -60,8 +60,6 @@ export type Parts = {
   /** Opens the copying to backups where the admin API is off. */
   readonly backupKey: string
 }
-
-const pagePaths = ['/query', '/explore', '/alerts', '/rules', '/targets', '/status']
 
 /** All endpoints of the service, and its page. */
 export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
@@ -112,19 +110,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   )
   // What is no endpoint is closed there as well.
   app.use('/api/v1/admin/*', rules.admit('admins'))
-  app.get('/graph', (c) => c.redirect(`/query${new URL(c.req.url).search}`, 302))
-  app.route('/', pageRoutes({ service: 'metrics', common, paths: pagePaths }))
-  app.all(
-    '*',
-    unknownPath(() => app.routes),
-  )
-}
-
-async function poolYaml(scraping: Scraping, pool: string): Promise<string | undefined> {
-  const written = scraping.writtenJobs().filter(({ job_name }) => job_name === pool)
-  if (written.length === 0) return undefined
-  const { renderConfigYaml } = await import('./config-yaml.ts')
-  return renderConfigYaml(written.length === 1 ? written[0] : written)
+  mountPage(app, common)
 }
 
 function statusDeps({ config, common, storage, clock, scraping, configFile }: Parts): StatusDeps {

@@ -58,6 +58,13 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
         return answer(c, params, deps, limit, (query, options) => engine.range(query, range, options))
       },
     }),
+    ...expressionEndpoints(),
+  ]
+}
+
+/** What can be said of an expression without any samples. */
+export function expressionEndpoints(): readonly Endpoint[] {
+  return [
     endpoint({
       method: ['get', 'post'],
       path: '/api/v1/format_query',

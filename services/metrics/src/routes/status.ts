@@ -13,7 +13,7 @@ import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
-export type StatusDeps = {
+export type ProcessDeps = {
   readonly buildInfo: BuildInfoBody
   readonly runtimeInfo: () => RuntimeInfoBody
   /** The configuration in force, as Prometheus' YAML, secrets left out. */
@@ -21,6 +21,9 @@ export type StatusDeps = {
   /** Keys of the configuration that have no effect here. */
   readonly unserved: () => readonly { readonly key: string; readonly why: string }[]
   readonly flags: () => Readonly<Record<string, string>>
+}
+
+export type StatusDeps = ProcessDeps & {
   readonly head: () => { readonly chunkCount: number; readonly minTimeMs: number; readonly maxTimeMs: number }
   readonly cardinality: (limit: number) => Promise<Cardinality>
   /** What the start found damaged. */
@@ -31,8 +34,8 @@ export type StatusDeps = {
 const defaultEntries = 10
 const maxEntries = 10_000
 
-/** What this process is, how it is set up, and what its storage holds. */
-export function statusEndpoints(deps: StatusDeps): readonly Endpoint[] {
+/** What this process is, and how it is set up. */
+export function processEndpoints(deps: ProcessDeps): readonly Endpoint[] {
   return [
     statusEndpoint('buildinfo', 'Which version this is', () => deps.buildInfo),
     statusEndpoint('runtimeinfo', 'How this process does', deps.runtimeInfo),
@@ -43,8 +46,15 @@ export function statusEndpoints(deps: StatusDeps): readonly Endpoint[] {
     statusEndpoint('flags', 'Settings under the names of Prometheus’ flags', deps.flags),
     // The log has always been read before the port opens.
     statusEndpoint('walreplay', 'How far the log has been read', () => ({ min: 0, max: 0, current: 0 })),
-    statusEndpoint('tsdb/blocks', 'The blocks on disk', () => ({ blocks: deps.blocks().map(renderBlock) })),
     endpoint({ path: '/version', summary: 'Which version this is', handle: (_, c) => c.json(deps.buildInfo) }),
+  ]
+}
+
+/** The same, and what its storage holds. */
+export function statusEndpoints(deps: StatusDeps): readonly Endpoint[] {
+  return [
+    ...processEndpoints(deps),
+    statusEndpoint('tsdb/blocks', 'The blocks on disk', () => ({ blocks: deps.blocks().map(renderBlock) })),
     endpoint({
       path: '/api/v1/status/tsdb',
       summary: 'What the storage holds, and what takes most room',

@@ -1,0 +1,16 @@
+import type { CommonConfig } from '@hearth/kernel'
+import { pageRoutes } from '@hearth/pages'
+import type { Server } from '@hearth/server'
+import { unknownPath } from '../routes/unknown-path.ts'
+
+const pagePaths = ['/query', '/explore', '/alerts', '/rules', '/targets', '/status']
+
+/** The page of this service, and what answers where nothing else does: goes behind all endpoints. */
+export function mountPage(app: Server['app'], common: CommonConfig): void {
+  app.get('/graph', (c) => c.redirect(`/query${new URL(c.req.url).search}`, 302))
+  app.route('/', pageRoutes({ service: 'metrics', common, paths: pagePaths }))
+  app.all(
+    '*',
+    unknownPath(() => app.routes),
+  )
+}
