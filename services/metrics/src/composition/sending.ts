@@ -22,16 +22,18 @@ export type ComposedSendingDeps = {
   readonly metrics: Metrics
   readonly configFile: ConfigInForce
   readonly descriptions: () => readonly MetricDescription[]
+  /** Beside those of the configuration file. */
+  readonly more?: readonly Destination[]
   /** Unix time in milliseconds. */
   readonly clock: () => number
 }
 
 /** Nothing is kept or sent before `start`. */
-export type ComposedSending = Pick<Sending, 'add' | 'close'> & { start(): Promise<void> }
+export type ComposedSending = Pick<Sending, 'add' | 'keep' | 'close'> & { start(): Promise<void> }
 
 /** Sends on what is stored, as `remote_write` of the configuration file says. */
 export async function createSending(deps: ComposedSendingDeps): Promise<ComposedSending> {
-  const { config, common, configFile, metrics } = deps
+  const { config, common, configFile, metrics, more = [] } = deps
   const http = createHttpClient({ environment: process.env, clock: deps.clock })
   const sending = await openSending({
     ...deps,
@@ -41,11 +43,13 @@ export async function createSending(deps: ComposedSendingDeps): Promise<Composed
     limits: config,
   })
   showSending(metrics, () => sending.figures())
-  const apply = () => sending.setDestinations(destinationsOf(configFile.current().config, config.externalLabels))
+  const destinations = () => [...more, ...destinationsOf(configFile.current().config, config.externalLabels)]
+  const apply = () => sending.setDestinations(destinations())
   const forget = configFile.onChange(apply)
   return {
     start: apply,
     add: (batch) => sending.add(batch),
+    keep: (batch) => sending.keep(batch),
     async close() {
       forget()
       await sending.close()
@@ -73,8 +77,13 @@ export function sendOn<Store extends Appender & BatchAppender>(store: Store, { a
   }
 }
 
-function destinationsOf(
-  { remote_write: all, global }: PrometheusConfig,
+type Outgoing = Pick<PrometheusConfig, 'remote_write'> & {
+  readonly global: Pick<PrometheusConfig['global'], 'external_labels'>
+}
+
+/** Where a configuration sends to. */
+export function destinationsOf(
+  { remote_write: all, global }: Outgoing,
   externalLabels: Readonly<Record<string, string>>,
 ): readonly Destination[] {
   return all.map((one) => ({

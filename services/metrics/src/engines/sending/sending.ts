@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Logger } from '@hearth/kernel'
+import { Failure, type Logger } from '@hearth/kernel'
 import type { SampleBatch } from '../../domain/model/ingest.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import { withExternal } from '../../domain/remote-read/external-labels.ts'
@@ -26,6 +26,8 @@ export type SendingDeps = {
 export type Sending = {
   /** Takes what it needs of the batch before it returns; resolves once it outlives this process. */
   add(batch: SampleBatch): Promise<void>
+  /** As `add`, for what is kept nowhere else. @throws {Failure} `unavailable` when the disk does not take it */
+  keep(batch: SampleBatch): Promise<void>
   /** Sends to these from now on. One that stays goes on where it was, and one that is new begins with what comes. */
   setDestinations(destinations: readonly Destination[]): Promise<void>
   figures(): readonly SendFigures[]
@@ -54,13 +56,18 @@ class SendingToAll implements Sending {
   }
 
   async add(batch: SampleBatch): Promise<void> {
+    // It is stored here all the same, and whoever sent it would only send it again.
+    await this.keep(batch).catch(() => undefined)
+  }
+
+  async keep(batch: SampleBatch): Promise<void> {
     if (this.#writers.size === 0 || batch.labels.length === 0) return
     try {
       await this.#log.append(batch)
-    } catch (error) {
-      // It is stored here all the same, and whoever sent it would only send it again.
-      this.#deps.logger.error({ err: error }, 'Cannot keep samples to be sent on: the disk does not take them')
+    } catch (cause) {
+      this.#deps.logger.error({ err: cause }, 'Cannot keep samples to be sent on: the disk does not take them')
       for (const { figures } of this.#writers.values()) figures.dropped += batch.ends[batch.labels.length - 1] ?? 0
+      throw new Failure('unavailable', 'Cannot keep samples to be sent on: the disk does not take them', { cause })
     }
   }
 
