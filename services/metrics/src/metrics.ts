@@ -97,6 +97,12 @@ export function showProcess(metrics: Metrics, version: string, { running, concur
   Object.assign(queries, { collect: () => queries.set(running()) })
 }
 
+/** Shows whether the server that answers in place of this one does. */
+export function showExternal(metrics: Metrics, answers: () => boolean): void {
+  const gauge = metrics.gauge('hearth_external_up', 'Whether the external server answered when it was last asked')
+  Object.assign(gauge, { collect: () => gauge.set(Number(answers())) })
+}
+
 const intervalBuckets = [0.5, 1, 2.5, 4.9, 5, 5.1, 10, 14.9, 15, 15.1, 30, 60, 300]
 
 type Fetch<R extends { readonly url: string }, P> = { get(request: R, signal: AbortSignal): Promise<P> }

@@ -10,15 +10,19 @@ export type AgentPools = {
   close(): void
 }
 
-// One at a time is asked of a target; kept a little longer than the longest usual interval.
-const limits = { keepAlive: true, maxFreeSockets: 1, timeout: 90_000 }
+// Kept a little longer than the longest usual interval between two scrapes.
+const limits = { keepAlive: true, timeout: 90_000 }
 
-/** Every connection passes the guard, those to a proxy too. */
-export function createAgentPools(guard: AddressGuard): AgentPools {
+/**
+ * Every connection passes the guard, those to a proxy too.
+ *
+ * @param maxFreeSockets connections that are kept to one server while nothing is asked
+ */
+export function createAgentPools(guard: AddressGuard, maxFreeSockets: number): AgentPools {
   const pools = new Map<string, { readonly contents: string; readonly agents: GuardedAgents }>()
   return {
     async open(tls, proxy) {
-      const options = { ...limits, ...(await readTls(tls)), ...proxyOptions(proxy) }
+      const options = { ...limits, maxFreeSockets, ...(await readTls(tls)), ...proxyOptions(proxy) }
       const key = JSON.stringify([tls, proxy])
       const contents = JSON.stringify(options)
       const known = pools.get(key)

@@ -16,7 +16,7 @@ export type HttpRequest = {
   /** Of a server on this machine, which the address then has no part in. */
   readonly socketPath?: string | undefined
   /** Default: GET. */
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: string | Uint8Array
   readonly options: HttpOptions
@@ -42,17 +42,22 @@ export type HttpClientDeps = {
   readonly environment: Environment
   /** Unix time in milliseconds. */
   readonly clock: () => number
+  /** Connections that are kept to one server while nothing is asked; default: 1. */
+  readonly maxFreeSockets?: number
 }
 
 const maxRedirects = 5
 const maxTokenBytes = 1_048_576
 
-export function createHttpClient({ environment, clock }: HttpClientDeps): HttpClient {
+export function createHttpClient({ environment, clock, maxFreeSockets = 1 }: HttpClientDeps): HttpClient {
   const guards = {
     any: createAddressGuard({ allowPrivate: true, refuse }),
     outer: createAddressGuard({ allowPrivate: false, refuse }),
   }
-  const pools = { any: createAgentPools(guards.any), outer: createAgentPools(guards.outer) }
+  const pools = {
+    any: createAgentPools(guards.any, maxFreeSockets),
+    outer: createAgentPools(guards.outer, maxFreeSockets),
+  }
   const postForm = async (
     form: URLSearchParams,
     headers: Readonly<Record<string, string>>,

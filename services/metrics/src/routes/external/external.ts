@@ -1,0 +1,78 @@
+import { equalSecret, Failure } from '@hearth/kernel'
+import { bearerToken } from '@hearth/server'
+import type { Access } from '../access.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
+import { type PassOnDeps, passOn } from './pass-on.ts'
+
+export type ExternalDeps = PassOnDeps & {
+  /** With which a backup of this service asks. */
+  readonly backupKey: string
+}
+
+type Row = readonly [path: string, summary: string, methods?: readonly ('get' | 'post' | 'put' | 'delete')[]]
+
+const both = ['get', 'post'] as const
+
+const reads: readonly Row[] = [
+  ['/api/v1/query', 'Evaluates an expression at one time', both],
+  ['/api/v1/query_range', 'Evaluates an expression at each step of a time range', both],
+  ['/api/v1/query_exemplars', 'Exemplars of the series that an expression reads', both],
+  ['/api/v1/series', 'Series that selectors match', both],
+  ['/api/v1/labels', 'Names of labels', both],
+  ['/api/v1/label/{name}/values', 'Values of one label'],
+  ['/api/v1/metadata', 'Type, help and unit of metrics'],
+  ['/api/v1/targets', 'What is scraped, and how the last scrapes went'],
+  ['/api/v1/targets/metadata', 'Type, help and unit of metrics, by target'],
+  ['/api/v1/scrape_pools', 'Names of the jobs'],
+  ['/api/v1/rules', 'Rules and their state, by group'],
+  ['/api/v1/alerts', 'Alerts that are pending or fire'],
+  ['/api/v1/alertmanagers', 'Receivers of alerts'],
+  ['/api/v1/status/{what*}', 'What the server says of itself'],
+]
+
+/** Their refusals are text, as Prometheus' are. */
+const texts: readonly Row[] = [
+  ['/federate', 'The newest samples of selected series'],
+  ['/api/v1/read', 'Remote read', ['post']],
+]
+
+const writes: readonly Row[] = [
+  ['/api/v1/write', 'Remote write', ['post']],
+  ['/api/v1/otlp/v1/metrics', 'Metrics by OTLP over HTTP', ['post']],
+]
+
+const anyMethod = ['get', 'post', 'put', 'delete'] as const
+
+/**
+ * All of Prometheus' interface as the external server has it. What reads is for anyone, what may change something for
+ * programs, and what administers for those alone who may do so here.
+ */
+export function externalEndpoints(deps: ExternalDeps): readonly Endpoint[] {
+  const declare = (access: Access, isText: boolean) => (row: Row) => {
+    const [path, summary, method = ['get']] = row
+    return endpoint({ path, method, summary, access, handle: (_, c) => passOn(c, deps, isText) })
+  }
+  return [
+    ...reads.map(declare('anyone', false)),
+    ...texts.map(declare('anyone', true)),
+    ...writes.map(declare('programs', true)),
+    snapshot(deps),
+    declare('admins', false)(['/api/v1/admin/{what*}', 'Commands to the server', ['post', 'put', 'delete']]),
+    declare('programs', false)(['/api/v1/{what*}', 'Whatever else the server has', anyMethod]),
+  ]
+}
+
+// A backup of this service's own state, which asks with its key, has no part in the server's copies.
+function snapshot(deps: ExternalDeps): Endpoint {
+  return endpoint({
+    path: '/api/v1/admin/tsdb/snapshot',
+    method: ['post', 'put'],
+    summary: 'Copies the store of the server',
+    access: 'backups',
+    handle(_, c) {
+      const given = bearerToken(c.req.header('authorization'))
+      if (given === undefined || !equalSecret(given, deps.backupKey)) return passOn(c, deps, false)
+      throw new Failure('missing', 'There is no store here: an external server answers')
+    },
+  })
+}
