@@ -2,6 +2,7 @@ import { SERVICES, serviceFields } from '@hearth/kernel'
 import { RE2JS } from 're2js'
 import { z } from 'zod'
 import { otlpSchema } from './domain/otlp/settings.ts'
+import { checkMode, externalSchema } from './external-config.ts'
 import { ruleFields } from './rules-config.ts'
 
 // `.` and quantifiers as in Prometheus' setting of the same meaning.
@@ -32,9 +33,12 @@ const targetSchema = z.strictObject({
   bearerToken: z.string().min(1).optional(),
 })
 
-/** Keys of the `metrics` section, defaults filled in. */
-export const metricsConfigSchema = z.strictObject({
+const fields = z.strictObject({
   ...serviceFields(SERVICES.metrics.port),
+  /** Collects and sends on by `remote_write` of `configFile`, and keeps and answers nothing. */
+  agent: z.boolean().default(false),
+  /** Another server answers in place of this one. */
+  external: externalSchema.optional(),
   /** Scrapes the services of the bundle, this machine and its containers. */
   bundle: z.boolean().default(true),
   /** Between two scrapes of a service of the bundle. */
@@ -123,5 +127,8 @@ export const metricsConfigSchema = z.strictObject({
   /** A file system that does not answer for this long is left out of the host's figures. */
   filesystemTimeoutMs: z.int().min(10).max(60_000).default(2_000),
 })
+
+/** Keys of the `metrics` section, defaults filled in. */
+export const metricsConfigSchema = fields.superRefine(checkMode)
 
 export type MetricsConfig = Readonly<z.output<typeof metricsConfigSchema>>

@@ -4,39 +4,44 @@ import { openSecrets } from '@hearth/kernel'
 import {
   createServer,
   type Listening,
+  type Opened,
   openService,
   type Parts,
   type Service,
   type ServiceContext,
 } from '@hearth/server'
 import { openAlerting } from './composition/alerting.ts'
-import { type ConfigInForce, openConfig } from './composition/config-in-force.ts'
+import { loadFile, parseText, reloadOnHangup } from './composition/config-file.ts'
+import { openConfig } from './composition/config-in-force.ts'
 import { mountRoutes } from './composition/mount-routes.ts'
+import { openAgent } from './composition/outpost/open-agent.ts'
+import { openExternal } from './composition/outpost/open-external.ts'
+import { openPushing } from './composition/pushing.ts'
 import { createRuling } from './composition/rules/ruling.ts'
 import { createScraping } from './composition/scraping.ts'
 import { createSending, sendOn } from './composition/sending.ts'
+import { servedBy } from './composition/served-by.ts'
 import type { MetricsConfig } from './config.ts'
-import { emptyConfig } from './config-file/empty-config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
 import type { MetricDescription } from './domain/model/metric-description.ts'
 import { createConfigEditor } from './engines/config-editor.ts'
-import { openPushGateway, type PushGatewayDeps } from './engines/push-gateway.ts'
-import { writePath } from './routes/ingest/write.ts'
-import { readPath } from './routes/remote-read.ts'
 import { snapshotsName } from './storage/copy-store.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { createPushedFile } from './storage/pushed-file.ts'
-import { renderError } from './wire/error.ts'
 
 /**
- * The metrics service: scrapes, stores, and answers PromQL through Prometheus' HTTP API. Nothing is opened before
- * `start`, all of it is closed by `close`.
+ * The metrics service: scrapes, stores, and answers PromQL through Prometheus' HTTP API; with `external` another server
+ * answers in its place, and with `agent` nobody does. Nothing is opened before `start`, all of it is closed by `close`.
  */
 export function createMetricsService(config: MetricsConfig, context: ServiceContext): Service {
   return openService('metrics', (parts) => open(config, context, parts))
 }
 
-async function open(config: MetricsConfig, { common, logger }: ServiceContext, parts: Parts) {
+function open(config: MetricsConfig, context: ServiceContext, parts: Parts): Promise<Opened> {
+  if (config.external !== undefined) return openExternal(config, context, parts, config.external)
+  return config.agent ? openAgent(config, context, parts) : openWhole(config, context, parts)
+}
+
+async function openWhole(config: MetricsConfig, { common, logger }: ServiceContext, parts: Parts): Promise<Opened> {
   const clock = () => Date.now()
   const dir = join(common.home, 'metrics')
   const copiesFolder = join(dir, snapshotsName)
@@ -56,7 +61,7 @@ async function open(config: MetricsConfig, { common, logger }: ServiceContext, p
   const storage = sendOn(stored, sending)
   const scraping = parts.keep(createScraping({ config, common, logger, metrics, appender: storage, clock, configFile }))
   await sending.start()
-  const gateway = parts.keep(await openPushed(config, { dir, clock, logger, appender: storage }))
+  const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: storage }))
   const notifier = parts.keep(await openAlerting({ config, common, logger, clock }))
   const sinks = [notifier]
   const ruled = { config, common, logger, metrics, storage, clock, configFile, sinks }
@@ -86,36 +91,4 @@ async function open(config: MetricsConfig, { common, logger }: ServiceContext, p
       ruling.start(url)
     },
   }
-}
-
-type PushedDeps = Pick<PushGatewayDeps, 'clock' | 'logger' | 'appender'> & { readonly dir: string }
-
-function openPushed(config: MetricsConfig, { dir, ...deps }: PushedDeps) {
-  const bounds = { maxGroups: config.maxPushGroups, maxSamples: config.maxPushedSamples }
-  const times = { intervalMs: config.scrapeIntervalMs, ttlMs: config.pushTtlMs }
-  return openPushGateway({ ...deps, ...times, bounds, file: createPushedFile(join(dir, 'pushed.json'), deps.logger) })
-}
-
-function servedBy({ port, maxBodyBytes }: MetricsConfig) {
-  const readsEncoding = (path: string) => [writePath, readPath].includes(path.replace(/\/$/, ''))
-  return { service: 'metrics', title: 'Hearth metrics', port, maxBodyBytes, readsEncoding, renderError } as const
-}
-
-// The parser of YAML is loaded only by those who have such a file.
-async function loadFile(path: string | undefined) {
-  if (path === undefined) return emptyConfig()
-  const { loadConfig } = await import('./config-file/load-config.ts')
-  return loadConfig(path, process.env)
-}
-
-async function parseText(text: string, path: string) {
-  const { parseWhole } = await import('./config-file/load-config.ts')
-  return parseWhole(text, path, process.env)
-}
-
-/** As Prometheus does, the configuration is read again on SIGHUP. A failure is logged where it is read. */
-function reloadOnHangup({ reload }: ConfigInForce) {
-  const onHangup = () => void reload().catch(() => undefined)
-  process.on('SIGHUP', onHangup)
-  return { close: () => void process.off('SIGHUP', onHangup) }
 }

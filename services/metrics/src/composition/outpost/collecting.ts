@@ -1,0 +1,93 @@
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import type { CommonConfig, Logger } from '@hearth/kernel'
+import type { Metrics, Parts } from '@hearth/server'
+import type { MetricsConfig } from '../../config.ts'
+import { ExemplarRing } from '../../domain/exemplars/exemplar-ring.ts'
+import type { MetricDescription } from '../../domain/model/metric-description.ts'
+import type { Destination } from '../../domain/remote-write/sending/destination.ts'
+import { createConfigEditor } from '../../engines/config-editor.ts'
+import { createHostCollector } from '../../host/collect-host.ts'
+import { configEndpoints } from '../../routes/config.ts'
+import type { Endpoint } from '../../routes/endpoint.ts'
+import { hostEndpoints } from '../../routes/host.ts'
+import { otlpEndpoints } from '../../routes/ingest/otlp.ts'
+import { pushEndpoints } from '../../routes/ingest/push.ts'
+import { writeEndpoints } from '../../routes/ingest/write.ts'
+import { poolEndpoints } from '../../routes/targets/pools.ts'
+import { targetEndpoints } from '../../routes/targets/targets.ts'
+import { parseText } from '../config-file.ts'
+import type { ConfigInForce } from '../config-in-force.ts'
+import { poolYaml } from '../pool-yaml.ts'
+import { openPushing } from '../pushing.ts'
+import { createScraping, type Scraping } from '../scraping.ts'
+import { createSending } from '../sending.ts'
+import { createForwarder, type Forwarder } from './forwarder.ts'
+
+export type CollectingDeps = {
+  readonly config: MetricsConfig
+  readonly common: CommonConfig
+  readonly logger: Logger
+  readonly metrics: Metrics
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  readonly configFile: ConfigInForce
+  readonly parts: Parts
+  /** Where samples go beside `remote_write` of the configuration file. */
+  readonly more?: readonly Destination[]
+}
+
+/** All ways in, without a store: what comes is kept in a log until other servers have it. */
+export type Collecting = {
+  readonly endpoints: readonly Endpoint[]
+  readonly scraping: Scraping
+  /** @param ownUrl where this service listens: it scrapes itself too */
+  start(ownUrl: string): void
+}
+
+export async function openCollecting(deps: CollectingDeps): Promise<Collecting> {
+  const { config, common, logger, metrics, clock, configFile, parts } = deps
+  const descriptions = (): readonly MetricDescription[] => [...forwarder.metadata(), ...scraping.metadata()]
+  const sending = parts.keep(await createSending({ ...deps, descriptions }))
+  const forwarder = createForwarder(sending.keep, config.metadataBytes)
+  showTaken(metrics, forwarder.taken)
+  const scraping = parts.keep(createScraping({ ...deps, appender: forwarder }))
+  await sending.start()
+  const dir = join(common.home, 'metrics')
+  const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: forwarder }))
+  const editor = createConfigEditor({ path: config.configFile, parse: parseText, reload: configFile.reload })
+  return {
+    scraping,
+    endpoints: [
+      ...targetEndpoints({ ...scraping, pushed: forwarder.metadata, hostname: hostname() }),
+      ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
+      ...configEndpoints(editor),
+      ...receivers(deps, forwarder),
+      ...(config.pushGateway ? pushEndpoints({ gateway, limits: config }) : []),
+      ...hostEndpoints({ collect: createHostCollector({ ...config, clock }) }),
+    ],
+    start(ownUrl) {
+      scraping.start(ownUrl).catch((error: unknown) => logger.fatal({ err: error }, 'Cannot start scraping'))
+      gateway.start()
+    },
+  }
+}
+
+function receivers({ config, clock, configFile }: CollectingDeps, forwarder: Forwarder): readonly Endpoint[] {
+  // Exemplars are not sent on, so none is kept.
+  const ways = { appender: forwarder, describe: forwarder.describe, exemplars: new ExemplarRing(0), clock }
+  const settings = () => configFile.current().config.otlp ?? config.otlp
+  return [
+    ...(config.remoteWrite ? writeEndpoints({ ...ways, limits: config }) : []),
+    ...(config.otlpReceiver ? otlpEndpoints({ ...ways, settings, limits: config }) : []),
+  ]
+}
+
+function showTaken(metrics: Metrics, taken: () => number): void {
+  const counter = metrics.counter('prometheus_agent_samples_appended_total', 'Samples taken to be sent on')
+  const collect = () => {
+    counter.reset()
+    counter.inc(taken())
+  }
+  Object.assign(counter, { collect })
+}
