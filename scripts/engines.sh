@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, Docker,
-# Postgres, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
+# Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
+# Docker, Postgres, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
 #   scripts/engines.sh browser   Chromium alone, without windows where there is a package of that
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 declare -A packages=(
   [curl]=curl [ps]=procps [chromium-headless-shell]=chromium-headless-shell
   [prometheus]=prometheus [prometheus-node-exporter]=prometheus-node-exporter
-  [prometheus-alertmanager]=prometheus-alertmanager
+  [prometheus-alertmanager]=prometheus-alertmanager [victoria-metrics]=victoria-metrics
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from './start-metrics.ts'
 import { waitFor } from './start-program.ts'
 import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
+import { isVictoriaMetricsInstalled, startVictoriaMetrics } from './start-victoria-metrics.ts'
 import { encodeWriteRequest } from './write-request.ts'
 
 async function configFile(text: string): Promise<string> {
@@ -52,3 +53,46 @@ describe.skipIf(!isPrometheusInstalled)('sending to Prometheus (skipped where /u
     }
   })
 })
+
+type Exported = {
+  readonly metric: Readonly<Record<string, string>>
+  readonly values: readonly unknown[]
+  readonly timestamps: readonly number[]
+}
+
+async function exportFrom(url: string): Promise<readonly Exported[]> {
+  const text = await (await fetch(`${url}/api/v1/export?match[]=sent`)).text()
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => JSON.parse(line) as Exported).sort((a, b) => Number(a.metric.at) - Number(b.metric.at))
+}
+
+describe.skipIf(!isVictoriaMetricsInstalled)(
+  'sending to VictoriaMetrics (skipped where /usr/bin/victoria-metrics is absent)',
+  () => {
+    test('5,000 series arrive as they are, once each and with the labels of this server', async () => {
+      const victoria = await startVictoriaMetrics()
+      onTestFinished(victoria.stop)
+      const queue = 'queue_config: { batch_send_deadline: 100ms, max_samples_per_send: 500 }'
+      const metrics = await startMetrics({
+        externalLabels: { site: 'a' },
+        configFile: await configFile(`remote_write: [{ url: '${victoria.url}/api/v1/write', ${queue} }]\n`),
+      })
+      onTestFinished(metrics.stop)
+      const startMs = Math.floor(Date.now() / 60_000) * 60_000 - 300_000
+      const timestamps = [startMs, startMs + 15_000, startMs + 30_000]
+      const series = Array.from({ length: 5_000 }, (_, at) => ({
+        labels: { __name__: 'sent', at: `${at}` },
+        timestamps,
+        values: Float64Array.of(at, -at / 4 - 1, at * 1e6),
+      }))
+      const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+      const request = { method: 'POST', headers, body: encodeWriteRequest(series) }
+      expect((await fetch(`${metrics.url}/api/v1/write`, request)).status).toBe(204)
+      const samplesOf = (all: readonly Exported[]) => all.reduce((sum, { values }) => sum + values.length, 0)
+      await waitFor(async () => samplesOf(await exportFrom(victoria.url)) === 15_000)
+      expect(await exportFrom(victoria.url)).toEqual(
+        series.map(({ labels, values }) => ({ metric: { ...labels, site: 'a' }, values: [...values], timestamps })),
+      )
+    })
+  },
+)

@@ -15,10 +15,14 @@ export async function startMetrics(settings: Record<string, unknown> = {}) {
   const config = metricsConfigSchema.parse({ port: 0, bundle: false, ...times, ...settings })
   const logger = createLogger({ service: 'metrics', level: 'fatal' })
   const service = createMetricsService(config, { common, logger })
-  const { url } = await service.start()
+  const remove = () => rm(home, { recursive: true, force: true })
+  const { url } = await service.start().catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   const stop = async () => {
     await service.close(AbortSignal.timeout(2_000))
-    await rm(home, { recursive: true, force: true })
+    await remove()
   }
   return { url, stop }
 }
