@@ -27,6 +27,27 @@ export function parseSeries(text: string): Labels {
   return Labels.from(pairs)
 }
 
+/**
+ * Reads `{label="value"}` without a name, as of an exemplar.
+ *
+ * @throws {RangeError} for anything else, and for a label that comes twice
+ */
+export function parseLabels(text: string): Labels {
+  const pairs = new Map<string, string>()
+  for (let at = 1; text.charAt(at) !== '}'; ) {
+    label.lastIndex = at
+    const found = label.exec(text)
+    if (found === null) throw new RangeError(`"${text}" are no labels`)
+    const name = found[1] ?? unescapeText(found[2] ?? '')
+    if (pairs.has(name)) throw new RangeError(`label "${name}" comes twice`)
+    pairs.set(name, unescapeText(found[3] ?? ''))
+    at = label.lastIndex
+    if (text.charAt(at) === ',') at += 1
+    else if (text.charAt(at) !== '}') throw new RangeError(`"${text}" are no labels`)
+  }
+  return Labels.from(pairs)
+}
+
 function readName(text: string): string {
   bareName.lastIndex = 0
   const found = bareName.exec(text)

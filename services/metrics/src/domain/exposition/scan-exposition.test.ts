@@ -95,3 +95,42 @@ test.each([
 ])('content type "%s" is read as %s', (type, format) => {
   expect(formatOf(type)).toBe(format)
 })
+
+describe('exemplars', () => {
+  const exemplarsOf = (line: string, format: 'text' | 'openmetrics' = 'openmetrics') => {
+    const found: (readonly [string, object, number, number | undefined])[] = []
+    let last = ''
+    scanExposition(`${line}\n${format === 'openmetrics' ? '# EOF\n' : ''}`, format, {
+      sample(series) {
+        last = series
+      },
+      exemplar: (labels, value, timeMs) => void found.push([last, labels.toRecord(), value, timeMs]),
+      fact: () => undefined,
+    })
+    return found
+  }
+
+  test.each([
+    ['b_bucket{le="1"} 3 # {trace_id="a"} 0.5', ['b_bucket{le="1"}', { trace_id: 'a' }, 0.5, undefined]],
+    ['c_total 3 5 # {} 1e3 1520879607.789', ['c_total', {}, 1000, 1_520_879_607_789]],
+    ['c 3  #  { a = "x\\"}" , b="" }  +Inf ', ['c', { a: 'x"}' }, Number.POSITIVE_INFINITY, undefined]],
+  ])('%s', (line, expected) => {
+    expect(exemplarsOf(line)).toEqual([expected])
+  })
+
+  test.each([
+    ['c 3 # a 1'],
+    ['c 3 # {a="b"}'],
+    ['c 3 # {a="b"} x'],
+    ['c 3 # {a="b"} 1 x'],
+    ['c 3 # {a="b"} 1 2 3'],
+    ['c 3 # {a="b",a="c"} 1'],
+    ['c 3 # {a} 1'],
+  ])('%s is refused', (line) => {
+    expect(() => exemplarsOf(line)).toThrow(/line 1/)
+  })
+
+  test('are none in the older format', () => {
+    expect(exemplarsOf('c 3 # {a="b"} 1', 'text')).toEqual([])
+  })
+})

@@ -1,6 +1,8 @@
 import type { Histogram } from '../model/histogram.ts'
+import type { Labels } from '../model/labels.ts'
 import { endOfSeries } from './end-of-series.ts'
 import { expositionFault } from './fault.ts'
+import { readExemplar } from './read-exemplar.ts'
 import { readNumber } from './read-number.ts'
 import { unescapeText } from './unescape.ts'
 
@@ -18,14 +20,19 @@ export type ExpositionVisitor = {
   sample(series: string, value: number, timeMs: number | undefined, startMs?: number): void
   /** A native histogram, which only pages in protobuf have; who does not ask for them is told nothing. */
   histogram?(series: string, histogram: Histogram, timeMs: number | undefined, startMs: number): void
+  /**
+   * An exemplar of the sample or histogram that was told last; who does not ask for them is told nothing.
+   *
+   * @param timeMs Unix milliseconds, `undefined` when the page does not say
+   */
+  exemplar?(labels: Labels, value: number, timeMs: number | undefined): void
   fact(fact: MetricFact): void
 }
 
 const keywords: Readonly<Record<string, MetricFact['key']>> = { TYPE: 'type', HELP: 'help', UNIT: 'unit' }
 
 /**
- * Goes through a page of Prometheus' text format 0.0.4 or of OpenMetrics 1.0, line by line. Exemplars are
- * passed over.
+ * Goes through a page of Prometheus' text format 0.0.4 or of OpenMetrics 1.0, line by line.
  *
  * @throws {Failure} `invalid` at the first line that cannot be read, with its number
  */
@@ -72,14 +79,15 @@ function readSample(page: string, start: number, end: number, format: Exposition
   const series = page.slice(start, seriesEnd)
   if (from === end || page.charCodeAt(from) === 35) {
     visitor.sample(series, value, undefined)
+    if (format === 'openmetrics' && from < end) readExemplar(page, from, end, visitor)
     return
   }
   to = endOfWord(page, from, end)
   visitor.sample(series, value, readTime(page.slice(from, to), format))
   from = skipBlanks(page, to, end)
-  // OpenMetrics puts an exemplar behind a "#".
-  if (from < end && (format === 'text' || page.charCodeAt(from) !== 35))
-    throw new RangeError(`"${page.slice(from, end)}" is too much`)
+  if (from === end) return
+  if (format === 'text' || page.charCodeAt(from) !== 35) throw new RangeError(`"${page.slice(from, end)}" is too much`)
+  readExemplar(page, from, end, visitor)
 }
 
 // Seconds with a fraction in OpenMetrics, whole milliseconds in the older format.

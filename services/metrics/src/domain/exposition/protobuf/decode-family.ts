@@ -3,6 +3,8 @@ import {
   createFamily,
   createHistogram,
   createMetric,
+  type ExposedBucket,
+  type ExposedExemplar,
   type ExposedHistogram,
   type Metric,
   type MetricFamily,
@@ -37,9 +39,29 @@ const readStart = (reader: ProtoReader, into: { startMs: number }) => {
   into.startMs = readFields(reader, reader.end(), timeFields, { ms: 0 }).ms
 }
 
+const exemplarFields: Fields<ExposedExemplar> = new Map([
+  field(1, 2, (reader, { labels }) => {
+    const { name, value } = readFields(reader, reader.end(), labelFields, { name: '', value: '' })
+    labels.push([name, value])
+  }),
+  field(2, 1, (reader, exemplar) => {
+    exemplar.value = reader.double()
+  }),
+  field(3, 2, (reader, exemplar) => {
+    exemplar.timeMs = readFields(reader, reader.end(), timeFields, { ms: 0 }).ms
+  }),
+])
+
+function readExemplar(reader: ProtoReader): ExposedExemplar {
+  return readFields(reader, reader.end(), exemplarFields, { labels: [], value: 0, timeMs: undefined })
+}
+
 const valueFields: Fields<Metric> = new Map([
   field(1, 1, (reader, metric) => {
     metric.value = reader.double()
+  }),
+  field(2, 2, (reader, metric) => {
+    metric.exemplar = readExemplar(reader)
   }),
   field(3, 2, readStart),
 ])
@@ -66,12 +88,15 @@ const summaryFields: Fields<Summary> = new Map([
   field(4, 2, readStart),
 ])
 
-const bucketFields: Fields<{ bound: number; count: number }> = new Map([
+const bucketFields: Fields<ExposedBucket> = new Map([
   field(1, 0, (reader, bucket) => {
     bucket.count = reader.varint()
   }),
   field(2, 1, (reader, bucket) => {
     bucket.bound = reader.double()
+  }),
+  field(3, 2, (reader, bucket) => {
+    bucket.exemplar = readExemplar(reader)
   }),
   field(4, 1, (reader, bucket) => {
     bucket.count = reader.double()
@@ -95,12 +120,15 @@ const histogramFields: Fields<ExposedHistogram> = new Map([
     histogram.sum = reader.double()
   }),
   field(3, 2, (reader, { buckets }) => {
-    buckets.push(readFields(reader, reader.end(), bucketFields, { bound: 0, count: 0 }))
+    buckets.push(readFields(reader, reader.end(), bucketFields, { bound: 0, count: 0, exemplar: undefined }))
   }),
   field(4, 1, (reader, histogram) => {
     histogram.floatCount = reader.double()
   }),
   field(15, 2, readStart),
+  field(16, 2, (reader, { exemplars }) => {
+    exemplars.push(readExemplar(reader))
+  }),
   field(5, 0, (reader, histogram) => {
     histogram.schema = readZigzag(reader)
   }),

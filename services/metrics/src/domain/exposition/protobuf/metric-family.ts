@@ -1,6 +1,6 @@
 import type { Span } from '../../model/histogram.ts'
 
-/** `io.prometheus.client.MetricFamily`, as far as it is kept: exemplars are passed over. */
+/** `io.prometheus.client.MetricFamily`. */
 export type MetricFamily = {
   name: string
   help: string
@@ -18,6 +18,8 @@ export type Metric = {
   startMs: number
   /** Of a counter, a gauge, or what is neither. */
   value: number
+  /** Of a counter. */
+  exemplar: ExposedExemplar | undefined
   summary: Summary | undefined
   histogram: ExposedHistogram | undefined
 }
@@ -36,13 +38,24 @@ export type ExposedHistogram = {
   /** Of a histogram of floats, in the place of `count`. */
   floatCount: number | undefined
   sum: number
-  readonly buckets: { bound: number; count: number }[]
+  readonly buckets: ExposedBucket[]
+  /** Of native buckets. */
+  readonly exemplars: ExposedExemplar[]
   schema: number
   zeroThreshold: number
   zeroCount: number
   floatZeroCount: number | undefined
   readonly positive: Side
   readonly negative: Side
+}
+
+export type ExposedBucket = { bound: number; count: number; exemplar: ExposedExemplar | undefined }
+
+export type ExposedExemplar = {
+  readonly labels: (readonly [name: string, value: string])[]
+  value: number
+  /** Unix milliseconds. */
+  timeMs: number | undefined
 }
 
 /** Buckets as differences between neighbours, or as floats. */
@@ -53,13 +66,31 @@ export function createFamily(): MetricFamily {
 }
 
 export function createMetric(): Metric {
-  return { labels: [], timeMs: undefined, startMs: 0, value: 0, summary: undefined, histogram: undefined }
+  return {
+    labels: [],
+    timeMs: undefined,
+    startMs: 0,
+    value: 0,
+    exemplar: undefined,
+    summary: undefined,
+    histogram: undefined,
+  }
 }
 
 export function createHistogram(): ExposedHistogram {
   const side = (): Side => ({ spans: [], deltas: [], counts: [] })
   return {
-    ...{ startMs: 0, count: 0, floatCount: undefined, sum: 0, buckets: [], schema: 0, zeroThreshold: 0, zeroCount: 0 },
+    ...{
+      startMs: 0,
+      count: 0,
+      floatCount: undefined,
+      sum: 0,
+      buckets: [],
+      exemplars: [],
+      schema: 0,
+      zeroThreshold: 0,
+      zeroCount: 0,
+    },
     ...{ floatZeroCount: undefined, positive: side(), negative: side() },
   }
 }

@@ -1,9 +1,10 @@
 import { Failure } from '@hearth/kernel'
+import { Labels } from '../../model/labels.ts'
 import { ProtoReader } from '../../remote-write/proto-reader.ts'
 import type { ExpositionVisitor } from '../scan-exposition.ts'
 import { decodeFamily } from './decode-family.ts'
 import { formatBound } from './format-bound.ts'
-import type { ExposedHistogram, Metric, MetricFamily, Summary } from './metric-family.ts'
+import type { ExposedExemplar, ExposedHistogram, Metric, MetricFamily, Summary } from './metric-family.ts'
 import { isNative, toHistogram } from './to-histogram.ts'
 
 export type HistogramChoice = {
@@ -19,7 +20,7 @@ const types = ['counter', 'gauge', 'summary', 'unknown', 'histogram', 'gaugehist
 const gaugeHistogram = 5
 
 /**
- * Goes through a page of families in protobuf, each behind its length. Exemplars are passed over.
+ * Goes through a page of families in protobuf, each behind its length.
  *
  * @throws {Failure} `invalid` for a page that is cut off, and for histograms that contradict themselves
  */
@@ -45,7 +46,10 @@ function visitFamily(family: MetricFamily, choice: HistogramChoice, visitor: Exp
       visitor.sample(renderSeries(`${name}${suffix}`, [...metric.labels, ...more]), value, metric.timeMs, startMs)
     if (summary !== undefined) visitSummary(summary, sample)
     else if (histogram !== undefined) visitHistogram(family, metric, histogram, choice, visitor, sample)
-    else sample('', metric.value)
+    else {
+      sample('', metric.value)
+      tellExemplar(metric.exemplar, visitor)
+    }
   }
 }
 
@@ -66,20 +70,32 @@ function visitHistogram(
   sample: Sample,
 ): void {
   const takesNative = choice.native && isNative(histogram)
-  if (takesNative)
-    visitor.histogram?.(
-      renderSeries(name, labels),
-      toHistogram(histogram, type === gaugeHistogram),
-      timeMs,
-      histogram.startMs,
-    )
+  if (takesNative) {
+    const taken = toHistogram(histogram, type === gaugeHistogram)
+    visitor.histogram?.(renderSeries(name, labels), taken, timeMs, histogram.startMs)
+    for (const exemplar of exemplarsOf(histogram)) tellExemplar(exemplar, visitor)
+  }
   if (takesNative && !(choice.alwaysClassic && histogram.buckets.length > 0)) return
   const count = histogram.floatCount ?? histogram.count
-  for (const bucket of histogram.buckets) sample('_bucket', bucket.count, [['le', formatBound(bucket.bound)]])
+  for (const bucket of histogram.buckets) {
+    sample('_bucket', bucket.count, [['le', formatBound(bucket.bound)]])
+    tellExemplar(bucket.exemplar, visitor)
+  }
   // Go's client leaves it out, as it is the count.
   if (histogram.buckets.at(-1)?.bound !== Number.POSITIVE_INFINITY) sample('_bucket', count, [['le', '+Inf']])
   sample('_sum', histogram.sum)
   sample('_count', count)
+}
+
+// Those of native buckets, or else of classic ones; there are many, so one without a time would belong to no moment.
+function exemplarsOf({ exemplars, buckets }: ExposedHistogram): readonly ExposedExemplar[] {
+  const all = exemplars.length > 0 ? exemplars : buckets.flatMap(({ exemplar }) => exemplar ?? [])
+  return all.filter(({ timeMs }) => timeMs !== undefined).sort((a, b) => (a.timeMs ?? 0) - (b.timeMs ?? 0))
+}
+
+function tellExemplar(exemplar: ExposedExemplar | undefined, visitor: ExpositionVisitor): void {
+  if (exemplar === undefined || visitor.exemplar === undefined) return
+  visitor.exemplar(Labels.from(exemplar.labels), exemplar.value, exemplar.timeMs)
 }
 
 const plainName = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
