@@ -23,6 +23,7 @@ import { createSending, sendOn } from './composition/sending.ts'
 import { servedBy } from './composition/served-by.ts'
 import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
+import { ExemplarRing } from './domain/exemplars/exemplar-ring.ts'
 import type { MetricDescription } from './domain/model/metric-description.ts'
 import { createConfigEditor } from './engines/config-editor.ts'
 import { snapshotsName } from './storage/copy-store.ts'
@@ -59,7 +60,9 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const descriptions = (): readonly MetricDescription[] => [...stored.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ config, common, logger, metrics, clock, configFile, descriptions }))
   const storage = sendOn(stored, sending)
-  const scraping = parts.keep(createScraping({ config, common, logger, metrics, appender: storage, clock, configFile }))
+  const exemplars = new ExemplarRing(config.maxExemplars)
+  const scraped = { appender: storage, exemplars }
+  const scraping = parts.keep(createScraping({ config, common, logger, metrics, ...scraped, clock, configFile }))
   await sending.start()
   const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: storage }))
   const notifier = parts.keep(await openAlerting({ config, common, logger, clock }))
@@ -72,6 +75,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
     config,
     common,
     storage,
+    exemplars,
     clock,
     scraping,
     configFile,

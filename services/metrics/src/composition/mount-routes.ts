@@ -4,7 +4,7 @@ import type { Notifier } from '@hearth/notify'
 import { addEndpoints, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
-import { ExemplarRing } from '../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarRing } from '../domain/exemplars/exemplar-ring.ts'
 import { createGate } from '../domain/gate.ts'
 import { createEngine } from '../domain/promql/engine.ts'
 import type { PushGateway } from '../domain/push/push-gateway.ts'
@@ -46,6 +46,7 @@ export type Parts = {
   readonly config: MetricsConfig
   readonly common: CommonConfig
   readonly storage: Storage
+  readonly exemplars: ExemplarRing
   /** Unix time in milliseconds. */
   readonly clock: () => number
   readonly scraping: Scraping
@@ -63,7 +64,7 @@ export type Parts = {
 
 /** All endpoints of the service, and its page. */
 export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
-  const { config, common, storage, clock, scraping } = parts
+  const { config, common, storage, exemplars, clock, scraping } = parts
   const gate = createGate(config.queryConcurrency)
   const { lookbackMs, maxSamples } = config
   const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
@@ -71,7 +72,6 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   showDelivery(metrics, parts.notifier, clock)
   showRecovery(metrics, storage.recovery)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
-  const exemplars = new ExemplarRing(config.maxExemplars)
   const otlpSettings = () => parts.configFile.current().config.otlp ?? config.otlp
   const externalLabels = () => ({
     ...config.externalLabels,

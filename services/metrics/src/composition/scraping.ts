@@ -5,6 +5,7 @@ import { createScrapeClient } from '../clients/scrape-client.ts'
 import type { MetricsConfig } from '../config.ts'
 import { md5 } from '../config-file/targets/plan-targets.ts'
 import { toRule } from '../config-file/targets/to-rule.ts'
+import type { ExemplarSink } from '../domain/exemplars/exemplar-ring.ts'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { Labels } from '../domain/model/labels.ts'
 import type { DroppedTargets, MetricMetadata, TargetState } from '../domain/model/target.ts'
@@ -21,6 +22,7 @@ export type ScrapingDeps = {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly appender: BatchAppender
+  readonly exemplars: ExemplarSink
   /** Unix time in milliseconds. */
   readonly clock: () => number
   readonly configFile: ConfigInForce

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type Logger } from '@hearth/kernel'
 import type { ScrapeClient } from '../clients/scrape-client.ts'
+import type { ExemplarSink, SeriesExemplar } from '../domain/exemplars/exemplar-ring.ts'
 import { formatOf } from '../domain/exposition/format-of.ts'
 import { BatchBuilder } from '../domain/model/batch-builder.ts'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import { Labels } from '../domain/model/labels.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
+import { latestOf } from '../domain/remote-write/decode-write-request.ts'
 import { attachTargetLabels } from '../domain/scrape/attach-target-labels.ts'
 import { compileRelabel } from '../domain/scrape/relabel.ts'
 import { nextDueMs, sampleTimeMs } from '../domain/scrape/schedule.ts'
@@ -14,6 +16,7 @@ import { type PageCounts, TargetPage } from '../domain/scrape/target-page.ts'
 
 export type ScrapeLoopDeps = {
   readonly appender: BatchAppender
+  readonly exemplars: ExemplarSink
   readonly client: ScrapeClient
   readonly clock: () => number
   readonly logger: Logger
@@ -47,6 +50,7 @@ export class ScrapeLoop {
   readonly #deps: ScrapeLoopDeps
   readonly #page: TargetPage
   readonly #batch = new BatchBuilder()
+  readonly #exemplars: SeriesExemplar[] = []
   readonly #reports: readonly Labels[]
   #stopping = new AbortController()
   #running: Promise<void> | undefined
@@ -138,6 +142,7 @@ export class ScrapeLoop {
   async #scrape(timeMs: number, signal: AbortSignal): Promise<void> {
     const startedMs = performance.now()
     this.#batch.clear()
+    this.#exemplars.length = 0
     let counts = nothing
     let bodyBytes = 0
     let error: string | undefined
@@ -146,11 +151,12 @@ export class ScrapeLoop {
       const page = await this.#deps.client.get(this.#request(), signal)
       bodyBytes = page.body.length
       const format = formatOf(page.contentType, this.#target.fallbackProtocol)
-      counts = this.#page.read(page.body, format, timeMs, this.#batch)
+      counts = this.#page.read(page.body, format, timeMs, this.#batch, this.#exemplars)
     } catch (cause) {
       if (signal.aborted) return
       error = this.#explain(cause)
       this.#batch.clear()
+      this.#exemplars.length = 0
       this.#page.end(timeMs, this.#batch)
     }
     this.#report(timeMs, { counts, error, bodyBytes, durationMs: performance.now() - startedMs })
@@ -183,6 +189,9 @@ export class ScrapeLoop {
     try {
       // A scrape that is there is stored, even while all is being stopped.
       await this.#deps.appender.appendBatch(this.#batch, { refusal: 'skip', signal: new AbortController().signal })
+      // As in Prometheus, one that cannot be kept is no fault of the scrape.
+      const latestMs = latestOf({ nowMs: this.#deps.clock() })
+      for (const exemplar of this.#exemplars) this.#deps.exemplars.add(exemplar, latestMs)
     } catch (error) {
       // Otherwise the samples are in memory, and the store says once that it cannot log them.
       if (!(error instanceof Failure) || error.kind !== 'unavailable') this.#explain(error)

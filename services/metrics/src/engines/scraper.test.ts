@@ -5,6 +5,7 @@ import { createLogger } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createHttpClient } from '../clients/http/http-client.ts'
 import { createScrapeClient } from '../clients/scrape-client.ts'
+import { ExemplarRing } from '../domain/exemplars/exemplar-ring.ts'
 import { isStaleAt } from '../domain/model/stale.ts'
 import type { ScrapeTarget } from '../domain/scrape/scrape-target.ts'
 import { always, is, makeDir, openForTest, signal } from '../storage/test-support/open-for-test.ts'
@@ -38,7 +39,13 @@ async function scrape(targets: readonly ScrapeTarget[]) {
   const storage = await openForTest({ dir: await makeDir() })
   const http = createHttpClient({ environment: {}, clock: () => Date.now() })
   const client = createScrapeClient(http, { version: '1.2.3' })
-  const scraper = createScraper(targets, { appender: storage, client, clock: () => Date.now(), logger })
+  const scraper = createScraper(targets, {
+    appender: storage,
+    exemplars: new ExemplarRing(0),
+    client,
+    clock: () => Date.now(),
+    logger,
+  })
   scraper.start()
   onTestFinished(async () => {
     await scraper.close()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
 import type { ScrapeClient } from '../clients/scrape-client.ts'
+import type { ExemplarSink } from '../domain/exemplars/exemplar-ring.ts'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import type { ScrapeTarget } from '../domain/scrape/scrape-target.ts'
@@ -8,6 +9,7 @@ import { ScrapeLoop } from './scrape-loop.ts'
 
 export type ScraperDeps = {
   readonly appender: BatchAppender
+  readonly exemplars: ExemplarSink
   readonly client: ScrapeClient
   /** Unix time in milliseconds. */
   readonly clock: () => number

@@ -49,9 +49,11 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
   const { config, common, logger, metrics, clock, configFile, parts } = deps
   const descriptions = (): readonly MetricDescription[] => [...forwarder.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ ...deps, descriptions }))
+  // They are not sent on, so none is kept.
+  const exemplars = new ExemplarRing(0)
   const forwarder = createForwarder(sending.keep, config.metadataBytes)
   showTaken(metrics, forwarder.taken)
-  const scraping = parts.keep(createScraping({ ...deps, appender: forwarder }))
+  const scraping = parts.keep(createScraping({ ...deps, appender: forwarder, exemplars }))
   await sending.start()
   const dir = join(common.home, 'metrics')
   const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: forwarder }))
@@ -62,7 +64,7 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
       ...targetEndpoints({ ...scraping, pushed: forwarder.metadata, hostname: hostname() }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
       ...configEndpoints(editor),
-      ...receivers(deps, forwarder),
+      ...receivers(deps, forwarder, exemplars),
       ...(config.pushGateway ? pushEndpoints({ gateway, limits: config }) : []),
       ...hostEndpoints({ collect: createHostCollector({ ...config, clock }) }),
     ],
@@ -73,9 +75,12 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
   }
 }
 
-function receivers({ config, clock, configFile }: CollectingDeps, forwarder: Forwarder): readonly Endpoint[] {
-  // Exemplars are not sent on, so none is kept.
-  const ways = { appender: forwarder, describe: forwarder.describe, exemplars: new ExemplarRing(0), clock }
+function receivers(
+  { config, clock, configFile }: CollectingDeps,
+  forwarder: Forwarder,
+  exemplars: ExemplarRing,
+): readonly Endpoint[] {
+  const ways = { appender: forwarder, describe: forwarder.describe, exemplars, clock }
   const settings = () => configFile.current().config.otlp ?? config.otlp
   return [
     ...(config.remoteWrite ? writeEndpoints({ ...ways, limits: config }) : []),

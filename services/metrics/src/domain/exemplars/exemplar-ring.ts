@@ -16,6 +16,9 @@ export type SeriesExemplar = Exemplar & { readonly series: Labels }
 /** The exemplars of one series, oldest first. */
 export type ExemplarsOfSeries = { readonly series: Labels; readonly exemplars: readonly Exemplar[] }
 
+/** Where exemplars go that come with samples. */
+export type ExemplarSink = Pick<ExemplarRing, 'add'>
+
 // Of names and values together, as OpenMetrics bounds them.
 const maxRunes = 128
 

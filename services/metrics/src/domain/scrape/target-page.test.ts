@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { SeriesExemplar } from '../exemplars/exemplar-ring.ts'
 import { BatchBuilder } from '../model/batch-builder.ts'
 import type { Labels } from '../model/labels.ts'
 import { isStaleAt } from '../model/stale.ts'
@@ -117,4 +118,18 @@ describe('a series that is no longer there', () => {
     read('a 1\n')
     expect(end(2_000)).toEqual([])
   })
+})
+
+test('exemplars belong to the series that are kept, with their own time or that of the scrape', () => {
+  const relabel = (labels: Labels) => (labels.get('__name__') === 'dropped' ? undefined : labels.with('job', 'j'))
+  const page = new TargetPage({ ...defaults, relabel })
+  const exemplars: SeriesExemplar[] = []
+  const text = 'a 1 # {t="1"} 5\ndropped 1 # {t="2"} 5\na 1 # {t="3"} 5\nb 1 # {} 6 7\n# EOF\n'
+  page.read(text, 'openmetrics', 1_000, new BatchBuilder(), exemplars)
+  expect(
+    exemplars.map(({ series, labels, value, timeMs }) => [nameOf(series), labels.get('t'), value, timeMs]),
+  ).toEqual([
+    ['a:j', '1', 5, 1_000],
+    ['b:j', '', 6, 7_000],
+  ])
 })

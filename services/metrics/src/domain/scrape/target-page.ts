@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import type { SeriesExemplar } from '../exemplars/exemplar-ring.ts'
 import type { PageFormat } from '../exposition/format-of.ts'
 import { parseSeries } from '../exposition/parse-series.ts'
 import { type HistogramChoice, scanFamilies } from '../exposition/protobuf/scan-families.ts'
@@ -57,6 +58,8 @@ export class TargetPage {
   readonly #entries = new Map<string, Entry>()
   #facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
   #page = 0
+  /** Of the sample that was read last; `undefined` where it was not kept. */
+  #last: Labels | undefined
   /** Series that lived under the rules before, until a page tells which of them go on. */
   #inherited: readonly Labels[] = []
 
@@ -81,12 +84,19 @@ export class TargetPage {
   }
 
   /**
-   * Puts the samples of a page into `batch`, and marks the end of series that are no longer on it.
+   * Puts the samples of a page into `batch` and their exemplars into `exemplars`, and marks the end of series that are
+   * no longer on it.
    *
-   * @throws {Failure} `invalid` for a page that cannot be read or has too many samples; what is in `batch` then
-   *   does not count, and `end` is to be called
+   * @throws {Failure} `invalid` for a page that cannot be read or has too many samples; what is in `batch` and
+   *   `exemplars` then does not count, and `end` is to be called
    */
-  read(page: string | Buffer, format: PageFormat, timeMs: number, batch: BatchBuilder): PageCounts {
+  read(
+    page: string | Buffer,
+    format: PageFormat,
+    timeMs: number,
+    batch: BatchBuilder,
+    exemplars: SeriesExemplar[] = [],
+  ): PageCounts {
     this.#page += 1
     const counts = { scraped: 0, kept: 0, added: 0 }
     const facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
@@ -101,6 +111,10 @@ export class TargetPage {
           batch.pushHistogram(time ?? timeMs, histogram)
           batch.setStart(startMs)
         }),
+      exemplar: (labels, value, ownTimeMs) => {
+        const series = this.#last
+        if (series !== undefined) exemplars.push({ series, labels, value, timeMs: ownTimeMs ?? timeMs })
+      },
       fact({ metric, key, value }) {
         const known = facts.get(metric)
         if (known === undefined) facts.set(metric, { [key]: value })
@@ -128,6 +142,7 @@ export class TargetPage {
     push: (ownTimeMs: number | undefined) => void,
   ): void {
     counts.scraped += 1
+    this.#last = undefined
     const known = this.#entries.get(series)
     const entry = known ?? this.#add(series)
     const ownTime = this.#options.honorTimestamps ? ownTimeMs : undefined
@@ -141,6 +156,7 @@ export class TargetPage {
     entry.ours = ownTime === undefined || this.#options.tracksTimestampStaleness === true
     push(ownTime)
     batch.endSeries(entry.labels)
+    this.#last = entry.labels
   }
 
   #add(series: string): Entry {
