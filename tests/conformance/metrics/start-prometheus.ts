@@ -13,7 +13,11 @@ export const isPrometheusInstalled = existsSync(binary)
  *
  * @param data its folder of blocks; a new one that goes with it by default
  */
-export async function startPrometheus(config = 'scrape_configs: []\n', data?: string): Promise<Program> {
+export async function startPrometheus(
+  config = 'scrape_configs: []\n',
+  data?: string,
+  flags: readonly string[] = [],
+): Promise<Program> {
   const home = await mkdtemp(join(tmpdir(), 'prometheus-'))
   await writeFile(join(home, 'prometheus.yml'), config)
   const args = (address: string) => [
@@ -22,6 +26,7 @@ export async function startPrometheus(config = 'scrape_configs: []\n', data?: st
     `--web.listen-address=${address}`,
     '--web.enable-remote-write-receiver',
     '--enable-feature=native-histograms',
+    ...flags,
   ]
   const { url, stop } = await startProgram(binary, args, '/-/ready')
   return {
