@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@hearth/kernel'
-import type { ExternalClient } from '../clients/external-client.ts'
+import type { ExternalServer } from '../domain/external/external-server.ts'
 
 export type ExternalProbe = {
   /** What is wrong with the server; `undefined` while nothing is, and before it was asked. */
@@ -10,17 +10,18 @@ export type ExternalProbe = {
 }
 
 export type ExternalProbeDeps = {
-  readonly client: ExternalClient
+  readonly server: ExternalServer
   readonly intervalMs: number
   readonly timeoutMs: number
   readonly logger: Logger
 }
 
 // What each server with this interface answers, and cheaply.
+const maxAnswerBytes = 65_536
 const question = '/api/v1/query?query=1'
 
 /** Asks the external server again and again whether it answers, and logs when that changes. */
-export function createExternalProbe({ client, intervalMs, timeoutMs, logger }: ExternalProbeDeps): ExternalProbe {
+export function createExternalProbe({ server, intervalMs, timeoutMs, logger }: ExternalProbeDeps): ExternalProbe {
   const stopping = new AbortController()
   let fault: string | undefined
   let running: Promise<void> | undefined
@@ -31,7 +32,7 @@ export function createExternalProbe({ client, intervalMs, timeoutMs, logger }: E
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const next = await ask(client, AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]))
+      const next = await ask(server, AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]))
       if (stopping.signal.aborted) return
       note(next)
       await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -49,12 +50,12 @@ export function createExternalProbe({ client, intervalMs, timeoutMs, logger }: E
   }
 }
 
-async function ask(client: ExternalClient, signal: AbortSignal): Promise<string | undefined> {
+async function ask(server: ExternalServer, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const answer = await client.send({ path: question }, signal)
-    answer.resume()
-    const { statusCode = 0 } = answer
-    return statusCode === 200 ? undefined : `The external server answers a query with ${statusCode}`
+    const answer = await server.send({ path: question }, signal)
+    await answer.text(maxAnswerBytes)
+    const { status } = answer
+    return status === 200 ? undefined : `The external server answers a query with ${status}`
   } catch (error) {
     if (signal.aborted) return 'The external server gives no answer in time'
     return error instanceof Error ? error.message : String(error)

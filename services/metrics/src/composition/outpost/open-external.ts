@@ -46,13 +46,9 @@ export async function openExternal(
   const http = parts.keep(
     createHttpClient({ environment: process.env, clock, maxFreeSockets: config.queryConcurrency }),
   )
-  const client = createExternalClient(http, {
-    url: settings.url,
-    options: httpOptionsOf(settings),
-    passesCredentials: false,
-  })
+  const behind = createExternalClient(http, { url: settings.url, options: httpOptionsOf(settings) })
   const { scrapeIntervalMs: intervalMs, scrapeTimeoutMs: timeoutMs } = config
-  const probe = parts.keep(createExternalProbe({ client, intervalMs, timeoutMs, logger }))
+  const probe = parts.keep(createExternalProbe({ server: behind, intervalMs, timeoutMs, logger }))
   const collecting = await collect(config, settings, { common, logger, metrics, clock, configFile, parts })
   const gate = createGate(config.queryConcurrency)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
@@ -70,7 +66,13 @@ export async function openExternal(
       ...lifecycleEndpoints({ ready, isAllowed: config.lifecycleApi, reload: configFile.reload }),
       // The server has the descriptions of all who send to it.
       ...collecting.endpoints.filter(({ path }) => path !== '/api/v1/metadata'),
-      ...externalEndpoints({ client, gate, passHeaders, limits: { queryTimeoutMs, maxAnswerBytes }, backupKey }),
+      ...externalEndpoints({
+        server: behind,
+        gate,
+        passHeaders,
+        limits: { queryTimeoutMs, maxAnswerBytes },
+        backupKey,
+      }),
     ],
     rules,
   )

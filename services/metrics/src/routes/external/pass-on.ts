@@ -1,15 +1,13 @@
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Failure } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
-import type { ExternalClient } from '../../clients/external-client.ts'
-import { readBody } from '../../clients/http/read-body.ts'
+import type { ExternalAnswer, ExternalServer } from '../../domain/external/external-server.ts'
 import type { Gate } from '../../domain/gate.ts'
 
 export type PassOnDeps = {
-  readonly client: ExternalClient
+  readonly server: ExternalServer
   /** Bounds how many are asked at once. */
   readonly gate: Gate
   /** Headers of clients that go along, in lower case. */
@@ -54,22 +52,22 @@ type Turn = { readonly signal: AbortSignal; readonly leave: () => void; readonly
 
 async function ask(c: Context, deps: PassOnDeps, { signal, leave, isText }: Turn): Promise<Response> {
   try {
-    const answer = await deps.client.send(await requestOf(c, deps.passHeaders), signal)
-    const { statusCode = 502 } = answer
-    if (!isText && statusCode >= 400 && !isJson(answer)) return await refuse(c, answer)
+    const answer = await deps.server.send(await requestOf(c, deps.passHeaders), signal)
+    const { status } = answer
+    if (!isText && status >= 400 && !isJson(answer)) return await refuse(c, answer)
     const pieces = Readable.from(bounded(answer, deps.limits.maxAnswerBytes, disconnectSignal(c)), {
       objectMode: false,
     })
     // An answer takes its place until it is read, or until whoever reads it leaves.
     pieces.once('close', leave)
-    pieces.once('close', () => answer.destroy())
+    pieces.once('close', answer.end)
     // It reaches the reader as a cut connection.
     pieces.once('error', () => undefined)
-    const headers = pick(answerHeaders, (name) => headerOf(answer, name))
+    const headers = pick(answerHeaders, (name) => answer.headers[name])
     const written = Object.entries(answer.headers).filter(([name]) => name.startsWith('x-prometheus-'))
-    const all = { ...headers, ...Object.fromEntries(written.map(([name, value]) => [name, String(value)])) }
-    if (isEmpty(statusCode)) return new Response(null, { status: statusCode, headers: all })
-    return new Response(Readable.toWeb(pieces) as WebStream as ReadableStream, { status: statusCode, headers: all })
+    const all = { ...headers, ...Object.fromEntries(written) }
+    if (isEmpty(status)) return new Response(null, { status, headers: all })
+    return new Response(Readable.toWeb(pieces) as WebStream as ReadableStream, { status, headers: all })
   } catch (error) {
     leave()
     throw error
@@ -94,12 +92,7 @@ function pick(names: readonly string[], read: (name: string) => string | undefin
   return Object.fromEntries(found.filter((one): one is [string, string] => one[1] !== undefined))
 }
 
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name]
-  return Array.isArray(value) ? value.join(', ') : value
-}
-
-function isJson({ headers }: IncomingMessage): boolean {
+function isJson({ headers }: ExternalAnswer): boolean {
   return (headers['content-type'] ?? '').startsWith('application/json')
 }
 
@@ -107,10 +100,10 @@ function isEmpty(status: number): boolean {
   return status === 204 || status === 304
 }
 
-async function* bounded(answer: IncomingMessage, maxBytes: number, left: AbortSignal): AsyncGenerator<Buffer> {
+async function* bounded(answer: ExternalAnswer, maxBytes: number, left: AbortSignal): AsyncGenerator<Uint8Array> {
   let bytes = 0
   try {
-    for await (const piece of answer as AsyncIterable<Buffer>) {
+    for await (const piece of answer.pieces) {
       bytes += piece.length
       if (bytes > maxBytes) throw tooLong()
       yield piece
@@ -126,14 +119,14 @@ function tooLong(): Failure {
 }
 
 // What stands there is text, or a page of whatever stands before the server.
-async function refuse(c: Context, answer: IncomingMessage): Promise<Response> {
-  const { statusCode = 502 } = answer
-  const body = (await readBody(answer, maxReasonBytes).catch(() => Buffer.alloc(0))).toString('utf8').trim()
+async function refuse(c: Context, answer: ExternalAnswer): Promise<Response> {
+  const { status } = answer
+  const body = (await answer.text(maxReasonBytes)).trim()
   const isPage = (answer.headers['content-type'] ?? '').includes('html') || body.startsWith('<')
   const said = isPage || body === '' ? '' : `: ${body.slice(0, maxReasonChars)}`
-  const error = `the external server answers ${c.req.path} with ${statusCode}${said}`
-  const errorType = statusCode === 404 ? 'not_found' : statusCode >= 500 ? 'unavailable' : 'bad_data'
+  const error = `the external server answers ${c.req.path} with ${status}${said}`
+  const errorType = status === 404 ? 'not_found' : status >= 500 ? 'unavailable' : 'bad_data'
   const { 'retry-after': retryAfter } = answer.headers
   const headers = retryAfter === undefined ? undefined : { 'retry-after': retryAfter }
-  return c.json({ status: 'error', errorType, error }, statusCode as 502, headers)
+  return c.json({ status: 'error', errorType, error }, status as 502, headers)
 }
