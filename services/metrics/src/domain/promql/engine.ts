@@ -2,6 +2,7 @@ import type { Queryable } from '../model/queryable.ts'
 import { Annotations } from './evaluate/annotations.ts'
 import { instantAnswer, rangeAnswer, samplesAnswer } from './evaluate/answer.ts'
 import { Budget } from './evaluate/budget.ts'
+import { countsOnlySelectors } from './evaluate/counts-only.ts'
 import { evaluate } from './evaluate/evaluate.ts'
 import { loadRange } from './evaluate/range-input.ts'
 import type { QueryTimes, Scope } from './evaluate/scope.ts'
@@ -53,13 +54,13 @@ export function createEngine(engine: EngineOptions): Engine {
   return {
     async instant(query, timeMs, options) {
       const expr = cache.parse(query)
-      const base = createBase(engine, query, { startMs: timeMs, endMs: timeMs, stepMs: 0 }, options)
+      const base = createBase(engine, query, expr, { startMs: timeMs, endMs: timeMs, stepMs: 0 }, options)
       return answer(base, await instantValue(expr, timeMs, base))
     },
     async range(query, times, options) {
       const expr = cache.parse(query)
       checkRangeType(expr)
-      const base = createBase(engine, query, times, options)
+      const base = createBase(engine, query, expr, times, options)
       const count = Math.floor((times.endMs - times.startMs) / times.stepMs) + 1
       const steps = { startMs: times.startMs, stepMs: times.stepMs, count }
       return answer(base, await rangeAnswer(await evaluate(expr, steps, base), steps, base.budget))
@@ -69,12 +70,19 @@ export function createEngine(engine: EngineOptions): Engine {
 
 type Base = Omit<Scope, 'steps' | 'evaluate'>
 
-function createBase(engine: EngineOptions, text: string, query: QueryTimes, options: QueryOptions): Base {
+function createBase(
+  engine: EngineOptions,
+  text: string,
+  expr: Expr,
+  query: QueryTimes,
+  options: QueryOptions,
+): Base {
   const { queryable, clock, maxSamples, subqueryStepMs = 60_000 } = engine
   const budget = new Budget({ clock, maxSamples, timeoutMs: options.timeoutMs, signal: options.signal })
   budget.check()
   const lookbackMs = options.lookbackMs ?? engine.lookbackMs
-  return { queryable, query, lookbackMs, subqueryStepMs, budget, annotations: new Annotations(text) }
+  const annotations = new Annotations(text)
+  return { queryable, query, lookbackMs, subqueryStepMs, budget, annotations, countsOnly: countsOnlySelectors(expr) }
 }
 
 async function instantValue(expr: Expr, timeMs: number, base: Base): Promise<Value> {

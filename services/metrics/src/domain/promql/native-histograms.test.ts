@@ -41,6 +41,8 @@ const store = [
     [1, 2, 3, 4].map((count) => histogram({ customValues: [1, 2], positive: { 0: count } })),
   ),
   minutely({ __name__: 'reset' }, [grown(3), grown(4), grown(1), grown(2)]),
+  minutely({ __name__: 'hinted', is: 'on' }, [grown(1), ...[2, 3, 4].map((factor) => grown(factor, 'none'))]),
+  minutely({ __name__: 'hinted', is: 'anew' }, [...[4, 5, 6].map((factor) => grown(factor)), grown(1, 'reset')]),
 ]
 
 async function ask(query: string) {
@@ -113,6 +115,26 @@ describe('native histograms', () => {
     },
   ])('$query is remarked on', async ({ query, remark }) => {
     expect((await ask(query)).remarks).toContain(remark)
+  })
+
+  test.each([
+    { query: 'sum(hinted)', warned: false },
+    { query: 'sum_over_time(hinted{is="anew"}[4m])', warned: false },
+    { query: 'hinted{is="on"} + ignoring(is) hinted{is="anew"}', warned: false },
+    { query: 'histogram_quantile(0.5, sum(hinted))', warned: false },
+    { query: 'histogram_count(sum(hinted) </ 1)', warned: false },
+    { query: 'histogram_count(sum_over_time(sum(hinted)[2m:1m]))', warned: false },
+    { query: 'histogram_count(sum(hinted))', warned: true },
+    { query: 'histogram_sum(avg(hinted))', warned: true },
+    { query: 'histogram_avg(sum_over_time(hinted{is="anew"}[4m]))', warned: true },
+    { query: 'histogram_count(hinted{is="on"} + ignoring(is) hinted{is="anew"})', warned: true },
+  ])('of counts that went on and began anew are remarked on as Prometheus does: $query', async ({ query, warned }) => {
+    expect((await ask(query)).remarks.includes('conflicting counter resets during histogram')).toBe(warned)
+  })
+
+  test('give no result of an addition with such counts', async () => {
+    const { counts } = await ask('histogram_count(hinted{is="on"} + ignoring(is) hinted{is="anew"})')
+    expect(counts).toEqual([])
   })
 
   test('count against what a query may hold by their buckets', async () => {

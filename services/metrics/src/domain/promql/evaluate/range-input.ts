@@ -1,3 +1,4 @@
+import type { Histogram } from '../../model/histogram.ts'
 import type { Labels } from '../../model/labels.ts'
 import type { Series } from '../../model/queryable.ts'
 import { isStaleAt } from '../../model/stale.ts'
@@ -53,7 +54,7 @@ async function loadMatrix({ selector, range }: MatrixSelector, scope: Scope): Pr
   const extended = extensionOf(selector, scope)
   const { beforeMs = 0, afterMs = 0 } = extended ?? {}
   const fromMs = ends.startMs - rangeMs - beforeMs + 1
-  const series = await select(scope, selector.matchers, fromMs, lastTimeOf(ends) + afterMs)
+  const series = await select(scope, selector, fromMs, lastTimeOf(ends) + afterMs)
   const loaded = { series: series.map(withoutStale), rangeMs, ends, isPinned }
   return extended === undefined ? loaded : { ...loaded, extended }
 }
@@ -103,9 +104,15 @@ function innerSteps(afterMs: number, lastMs: number, stepMs: number): Steps {
   return { startMs, stepMs, count: Math.max(0, Math.floor((lastMs - startMs) / stepMs) + 1) }
 }
 
+// Its steps may pass over samples or see one twice, so that what these say of resets holds no more.
+function unhinted(histogram: Histogram | undefined): Histogram | undefined {
+  if (histogram === undefined || histogram.resetHint === 'gauge') return histogram
+  return { ...histogram, resetHint: 'unknown' }
+}
+
 function toSeries(column: Column, steps: Steps): RangeSeries {
   const { labels, dropName, values, present, histograms } = column
-  if (histograms !== undefined) return { labels, dropName, ...splitColumn(column, histograms, steps) }
+  if (histograms !== undefined) return { labels, dropName, ...splitColumn(column, histograms.map(unhinted), steps) }
   const timestamps = new Float64Array(steps.count)
   const kept = new Float64Array(steps.count)
   let length = 0

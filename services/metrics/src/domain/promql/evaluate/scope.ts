@@ -1,5 +1,5 @@
 import type { Queryable } from '../../model/queryable.ts'
-import type { Expr } from '../syntax/ast.ts'
+import type { Expr, VectorSelector } from '../syntax/ast.ts'
 import type { Annotations } from './annotations.ts'
 import type { Budget } from './budget.ts'
 import type { Operand } from './operand.ts'
@@ -17,6 +17,8 @@ export type Scope = {
   readonly subqueryStepMs: number
   readonly budget: Budget
   readonly annotations: Annotations
+  /** Of whose histograms counts and sums are enough. */
+  readonly countsOnly: ReadonlySet<VectorSelector>
   /** The times this expression is evaluated at; within a subquery others than the query's. */
   readonly steps: Steps
   /** Evaluates another expression, at the same times unless told others. */

@@ -1,26 +1,27 @@
 import { Failure } from '@hearth/kernel'
-import type { Matcher } from '../../model/matcher.ts'
 import type { Series } from '../../model/queryable.ts'
+import type { VectorSelector } from '../syntax/ast.ts'
 import { tooManySamples } from './budget.ts'
+import { withCountsOnly, withPlainHints } from './reset-hints.ts'
 import type { Scope } from './scope.ts'
 
 /** Loads series, those that come first by their labels first, and counts their samples against the query. */
 export async function select(
   scope: Scope,
-  matchers: readonly Matcher[],
+  selector: VectorSelector,
   fromMs: number,
   toMs: number,
 ): Promise<readonly Series[]> {
   const { budget, queryable } = scope
   budget.check()
   const options = { fromMs, toMs, maxSamples: budget.samplesLeft, signal: budget.signal }
-  const series = await queryable.select(matchers, options).catch((error: unknown) => {
+  const series = await queryable.select(selector.matchers, options).catch((error: unknown) => {
     budget.check()
     if (error instanceof Failure && error.kind === 'too-large') throw tooManySamples()
     throw error
   })
   for (const one of series) budget.hold(weightOf(one))
-  return series
+  return series.map(scope.countsOnly.has(selector) ? withCountsOnly : withPlainHints)
 }
 
 // Of 16 bytes each, as a float with its time is: a histogram is as many as its counts and what stands beside them.

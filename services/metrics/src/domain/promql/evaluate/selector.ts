@@ -8,8 +8,6 @@ import { select } from './select.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
 import { resolveReach } from './timing.ts'
 
-type Histograms = NonNullable<Series['histograms']>
-
 /** What a sample contributes: its value, or the time it was taken at. */
 type Read = (series: Series, index: number) => number
 
@@ -44,7 +42,7 @@ export function evaluateTimed(selector: VectorSelector, scope: Scope): Promise<r
 async function readSelector(selector: VectorSelector, scope: Scope, read: Read): Promise<readonly Column[]> {
   const { steps, isPinned } = resolveReach(selector, scope.steps, scope.query)
   const oldestMs = steps.startMs - scope.lookbackMs + 1
-  const series = await select(scope, selector.matchers, oldestMs, lastTimeOf(steps))
+  const series = await select(scope, selector, oldestMs, lastTimeOf(steps))
   const columns: Column[] = []
   for (const one of series) {
     if (scope.budget.isDue) await scope.budget.yield()
@@ -73,21 +71,5 @@ function readColumn(series: Series, steps: Steps, lookbackMs: number, read: Read
   }
   const { histograms } = series
   if (histograms === undefined) return { labels, dropName: false, values: column, present }
-  return { labels, dropName: false, values: column, present, histograms: hinted(places, histograms) }
-}
-
-/**
- * The histograms at these places by their steps. What one says of resets is about the sample before it: it holds no
- * more where steps pass over samples, nor where one sample is seen again.
- */
-function hinted(places: readonly number[], histograms: Histograms): Histograms {
-  let before: number | undefined
-  return places.map((at) => {
-    const histogram = histograms[at]
-    const passed = before === undefined ? 1 : at - before
-    before = at
-    if (histogram === undefined || histogram.resetHint === 'gauge') return histogram
-    if (passed === 0) return { ...histogram, resetHint: 'none' }
-    return passed > 1 && histogram.resetHint === 'none' ? { ...histogram, resetHint: 'unknown' } : histogram
-  })
+  return { labels, dropName: false, values: column, present, histograms: places.map((at) => histograms[at]) }
 }

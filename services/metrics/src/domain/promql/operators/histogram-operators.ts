@@ -79,7 +79,12 @@ function add(op: '+' | '-', left: Histogram, right: Histogram, inform: Say, warn
     warn(remarks.incompatibleLayout(op))
     return undefined
   }
-  if (added.hintsCollide) warn(remarks.resetsCollide(operation))
+  if (added.hintsCollide) {
+    // As Prometheus has it, there is no result then.
+    warn(remarks.resetsCollide(operation))
+    return undefined
+  }
   if (added.boundsReconciled) inform(remarks.boundsReconciled(operation))
-  return op === '-' ? asGauge(added.histogram) : added.histogram
+  const compact = compactHistogram(added.histogram)
+  return op === '-' ? asGauge(compact) : compact
 }
