@@ -1,10 +1,11 @@
 import { type Expr, isTrim, type VectorSelector } from '../syntax/ast.ts'
+import { childrenOf } from '../syntax/children-of.ts'
 
 // Those that look at count and sum alone, and those that look at all buckets.
 const ofCounts: ReadonlySet<string> = new Set(['histogram_count', 'histogram_sum', 'histogram_avg'])
 const ofBuckets: ReadonlySet<string> = new Set(['histogram_quantile', 'histogram_quantiles', 'histogram_fraction'])
 
-/** What the expressions around one make of its histograms: their buckets are kept, or only asked for counts. */
+/** What the expressions around one make of its histograms. */
 type Around = { readonly needsBuckets: boolean; readonly asksCounts: boolean }
 
 /**
@@ -18,32 +19,16 @@ export function countsOnlySelectors(expr: Expr): ReadonlySet<VectorSelector> {
 }
 
 function collect(expr: Expr, around: Around, found: Set<VectorSelector>): void {
-  const visit = (inner: Expr, changed: Partial<Around> = {}) => collect(inner, { ...around, ...changed }, found)
-  switch (expr.kind) {
-    case 'number':
-    case 'string':
-      return
-    case 'selector':
-      if (around.asksCounts && !around.needsBuckets) found.add(expr)
-      return
-    case 'matrix':
-      return visit(expr.selector)
-    case 'subquery':
-      // Which samples it sees depends on its steps, so resets are looked for in all buckets.
-      return visit(expr.expr, { needsBuckets: true })
-    case 'paren':
-    case 'unary':
-      return visit(expr.expr)
-    case 'aggregate':
-      if (expr.param !== undefined) visit(expr.param)
-      return visit(expr.expr)
-    case 'binary':
-      for (const side of [expr.left, expr.right]) visit(side, isTrim(expr.op) ? { needsBuckets: true } : {})
-      return
-    case 'call': {
-      const asksCounts = around.asksCounts || ofCounts.has(expr.name)
-      const needsBuckets = around.needsBuckets || ofBuckets.has(expr.name)
-      for (const arg of expr.args) visit(arg, { asksCounts, needsBuckets })
-    }
+  if (expr.kind === 'selector' && around.asksCounts && !around.needsBuckets) found.add(expr)
+  const within = {
+    needsBuckets: around.needsBuckets || looksAtBuckets(expr),
+    asksCounts: around.asksCounts || (expr.kind === 'call' && ofCounts.has(expr.name)),
   }
+  for (const child of childrenOf(expr)) collect(child, within, found)
+}
+
+// Which samples a subquery sees depends on its steps, so it looks for resets in all buckets.
+function looksAtBuckets(expr: Expr): boolean {
+  if (expr.kind === 'call') return ofBuckets.has(expr.name)
+  return expr.kind === 'subquery' || (expr.kind === 'binary' && isTrim(expr.op))
 }
