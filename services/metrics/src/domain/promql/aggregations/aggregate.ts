@@ -33,12 +33,12 @@ const aggregations: Readonly<Record<string, Aggregation>> = {
   quantile,
   topk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    const floats = await floatsOf(expr, columns, scope)
+    const floats = await floatsOf(expr, columns, scope, expr.start)
     return chooseFrom(await groupColumns(floats, expr.grouping, scope.budget), scope, bestOf(counts, 'greatest'))
   },
   bottomk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
-    const floats = await floatsOf(expr, columns, scope)
+    const floats = await floatsOf(expr, columns, scope, expr.start)
     return chooseFrom(await groupColumns(floats, expr.grouping, scope.budget), scope, bestOf(counts, 'least'))
   },
   limitk: async (expr, columns, scope) => {
@@ -77,10 +77,15 @@ function statistic(compute: Statistic): Aggregation {
   return async (expr, columns, scope) => reduce(expr, await floatsOf(expr, columns, scope), scope)
 }
 
-/** The floats alone; that there are histograms too is remarked on. */
-async function floatsOf({ op, expr }: Aggregate, columns: readonly Column[], scope: Scope): Promise<readonly Column[]> {
+/** The floats alone; that there are histograms too is remarked on, at `start`. */
+async function floatsOf(
+  { op, expr }: Aggregate,
+  columns: readonly Column[],
+  scope: Scope,
+  start = expr.start,
+): Promise<readonly Column[]> {
   if (columns.every(({ histograms }) => histograms === undefined)) return columns
-  scope.annotations.inform(remarks.ignoredInAggregation(op), expr.start)
+  scope.annotations.inform(remarks.ignoredInAggregation(op), start)
   const floats = await scope.budget.map(columns, ({ histograms: _, ...column }) => column)
   return floats.map((column, at) => ({ ...column, present: floatPresence(columns[at] ?? column) })).filter(hasSamples)
 }
@@ -94,10 +99,20 @@ function withHistograms(compute: Statistic): Aggregation {
   }
 }
 
+/** Of what is no quantile one of each kind: NaN, the greatest, the least. */
+function outside(quantiles: Float64Array): readonly number[] {
+  const isNumber = (q: number) => !Number.isNaN(q)
+  const [greatest, least] = [Math.max(...quantiles.filter(isNumber)), Math.min(...quantiles.filter(isNumber))]
+  const found = quantiles.every(isNumber) ? [] : [Number.NaN]
+  if (greatest > 1) found.push(greatest)
+  if (least < 0) found.push(least)
+  return found
+}
+
 async function quantile(expr: Aggregate, columns: readonly Column[], scope: Scope): Promise<readonly Column[]> {
   const param = paramOf(expr)
   const quantiles = await evaluateScalar(scope, param)
-  for (const q of quantiles) if (!(q >= 0 && q <= 1)) scope.annotations.warn(remarks.quantile(q), param.start)
+  for (const q of outside(quantiles)) scope.annotations.warn(remarks.quantile(q), param.start)
   const floats = await floatsOf(expr, columns, scope)
   return reduceGroups(await groupColumns(floats, expr.grouping, scope.budget), scope, (values, count, step) =>
     quantileOf(quantiles[step] ?? Number.NaN, values, 0, count),

@@ -92,11 +92,20 @@ export function firstOf(counts: readonly number[]): Chooser {
   return (candidates, { step }) => candidates.slice(0, counts[step] ?? 0)
 }
 
-/** How many to choose at each step. */
+/** How many to choose at each step; where there is nothing to choose at all, nothing is wrong with the numbers. */
 export function readCounts(param: Float64Array): number[] {
+  if (param.every((value) => value < 1)) return [...param].fill(0)
   return [...param].map((value) => {
     if (Number.isNaN(value)) throw executionError('Parameter value is NaN')
-    if (value >= 2 ** 63 || value <= -(2 ** 63)) throw executionError(`Scalar value ${value} overflows int64`)
+    if (value <= -(2 ** 63)) throw executionError(`Scalar value ${renderNumber(value)} underflows int64`)
+    if (value >= greatestInteger) throw executionError(`Scalar value ${renderNumber(value)} overflows int64`)
     return Math.max(0, Math.trunc(value))
   })
+}
+
+// Of 64 bits, and a float.
+const greatestInteger = 2 ** 63 - 1024
+
+function renderNumber(value: number): string {
+  return Number.isFinite(value) ? `${value}` : value > 0 ? '+Inf' : '-Inf'
 }

@@ -1,10 +1,11 @@
 import { compareLabels, Labels, metadataLabels } from '../../model/labels.ts'
 import type { MatrixSeries, Value } from '../value.ts'
 import type { Budget } from './budget.ts'
+import { extendedSamples } from './extended-samples.ts'
 import { splitColumn } from './histogram-points.ts'
 import { mergeSameLabels } from './merge.ts'
 import type { Column, Operand } from './operand.ts'
-import type { RangeInput } from './range-input.ts'
+import type { RangeInput, RangeSeries } from './range-input.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
 
 /** The answer to an instant query. */
@@ -33,17 +34,23 @@ export async function rangeAnswer(operand: Operand, steps: Steps, budget: Budget
 }
 
 /** The samples themselves, as an instant query for a range selector gives them. */
-export function samplesAnswer({ series, ends, rangeMs }: RangeInput): Value {
+export function samplesAnswer({ series, ends, rangeMs, extended }: RangeInput): Value {
   const endMs = lastTimeOf(ends)
-  const kept = series.map(({ labels, timestamps, values, histograms }): MatrixSeries => {
-    const range = rangeOf(timestamps, endMs - rangeMs, endMs)
-    const floats = { labels, timestamps: timestamps.subarray(...range), values: values.subarray(...range) }
+  const span = { startMs: endMs - rangeMs, endMs }
+  const kept = series.map((one): MatrixSeries => {
+    const { labels, histograms } = one
+    const floats = { labels, ...(extended === undefined ? within(one, span) : extendedSamples(one, span, extended)) }
     if (histograms === undefined) return floats
     const other = rangeOf(histograms.timestamps, endMs - rangeMs, endMs)
     const points = { timestamps: histograms.timestamps.subarray(...other), items: histograms.items.slice(...other) }
     return { ...floats, histograms: points }
   })
   return sortedMatrix(kept.filter(holdsSamples))
+}
+
+function within({ timestamps, values }: RangeSeries, { startMs, endMs }: { startMs: number; endMs: number }) {
+  const range = rangeOf(timestamps, startMs, endMs)
+  return { timestamps: timestamps.subarray(...range), values: values.subarray(...range) }
 }
 
 /** From which place up to which the times are later than `afterMs` and not later than `lastMs`. */

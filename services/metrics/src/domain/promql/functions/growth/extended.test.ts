@@ -25,6 +25,15 @@ describe('anchored and smoothed selectors', () => {
   })
 
   test.each([
+    { query: 'c[30s] anchored', values: '1 2 3 4 4' },
+    { query: 'c[30s] smoothed', values: '1.5 2 3 4 4.5' },
+    { query: 'c[30s] anchored @ 5', values: '0 0 0' },
+    { query: 'none[30s] anchored', values: undefined },
+  ])('$query by itself has a value at either end: $values', async ({ query, values }) => {
+    expect(await askAt(counter, query, 45)).toEqual(values === undefined ? [] : [`c{} ${values}`])
+  })
+
+  test.each([
     {
       query: 'max_over_time(c[1m] anchored)',
       words: 'changes, delta, increase, rate, resets - not with max_over_time',
