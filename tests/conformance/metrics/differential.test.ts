@@ -144,6 +144,16 @@ describe.skipIf(!isPrometheusInstalled)('the same question to the Prometheus of 
     expect(rounded(await ask(ours.url, 'query', instant))).toEqual(rounded(await ask(theirs.url, 'query', instant)))
   })
 
+  test.each(expressions)('as many samples are looked at, step by step: %s', async (query) => {
+    const range = { query, start: `${(startMs + 600_000) / 1000}`, end: `${endMs / 1000}`, step: '60', stats: 'all' }
+    const instant = { query, time: `${endMs / 1000}`, stats: 'all' }
+    for (const [path, params] of [['query_range', range] as const, ['query', instant] as const]) {
+      const [our, their] = [await askStats(ours.url, path, params), await askStats(theirs.url, path, params)]
+      expect(Object.keys(our.timings).sort()).toEqual(Object.keys(their.timings).sort())
+      expect({ ...our.samples, peakSamples: 0 }).toEqual({ ...their.samples, peakSamples: 0 })
+    }
+  })
+
   test.each(mistakes)('is refused by both: %s', async (query) => {
     const [our, their] = [await ask(ours.url, 'query', { query }), await ask(theirs.url, 'query', { query })]
     expect({ ...our, error: place(our.error) }).toEqual({ ...their, error: place(their.error) })
@@ -169,6 +179,21 @@ async function write(url: string): Promise<void> {
 async function ask(url: string, path: string, params: Record<string, string>): Promise<ApiAnswer> {
   const response = await fetch(`${url}/api/v1/${path}`, { method: 'POST', body: new URLSearchParams(params) })
   return (await response.json()) as ApiAnswer
+}
+
+async function askStats(url: string, path: string, params: Record<string, string>): Promise<ApiStats> {
+  const { data } = (await ask(url, path, params)) as { readonly data?: { readonly stats?: ApiStats } }
+  if (data?.stats === undefined) throw new Error('Cannot compare what the query took: it was not told')
+  return data.stats
+}
+
+type ApiStats = {
+  readonly timings: Readonly<Record<string, number>>
+  readonly samples: {
+    readonly totalQueryableSamplesPerStep?: readonly (readonly [seconds: number, samples: number])[]
+    readonly totalQueryableSamples: number
+    readonly peakSamples: number
+  }
 }
 
 /** Series in one order and values to ten digits; remarks are newer than 2.42. */

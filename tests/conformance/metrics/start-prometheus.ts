@@ -25,7 +25,7 @@ export async function startPrometheus(
     `--storage.tsdb.path=${data ?? join(home, 'data')}`,
     `--web.listen-address=${address}`,
     '--web.enable-remote-write-receiver',
-    '--enable-feature=native-histograms',
+    '--enable-feature=native-histograms,promql-per-step-stats',
     ...flags,
   ]
   const { url, stop } = await startProgram(binary, args, '/-/ready')

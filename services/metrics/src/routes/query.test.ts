@@ -24,6 +24,7 @@ beforeAll(async () => {
   ])
 })
 
+const seconds = expect.any(Number)
 const form = (params: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(params) })
 
 describe('/api/v1/query', () => {
@@ -77,6 +78,25 @@ describe('/api/v1/query', () => {
     expect(answer).toMatchObject({ errorType: 'bad_data', error: expect.stringContaining(error) })
     expect(answer.error).toMatch(/^invalid parameter "\w+": /)
     expect((await metrics.ask(`/api/v1/query?${params}`)).status).toBe(400)
+  })
+
+  test('tells what it took where that is asked', async () => {
+    const path = '/api/v1/query?query=sum(count_over_time(m[1m]))&time=1040'
+    const stats = {
+      timings: {
+        ...{ evalTotalTime: seconds, resultSortTime: seconds, queryPreparationTime: seconds },
+        ...{ innerEvalTime: seconds, execQueueTime: seconds, execTotalTime: seconds },
+      },
+      samples: { totalQueryableSamples: 6, peakSamples: expect.any(Number) },
+    }
+    expect((await metrics.json(`${path}&stats=true`)).data).toEqual({
+      resultType: 'vector',
+      result: [{ metric: {}, value: [1040, '6'] }],
+      stats,
+    })
+    const { data } = await metrics.json(`${path}&stats=all`)
+    expect(data).toMatchObject({ stats: { samples: { totalQueryableSamplesPerStep: [[1040, 6]] } } })
+    expect((await metrics.json(path)).data).not.toHaveProperty('stats')
   })
 
   test('a lookback that is none is bad_data', async () => {

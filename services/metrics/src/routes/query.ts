@@ -8,6 +8,7 @@ import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
 import { formatPromql } from '../domain/promql/syntax/printer/pretty.ts'
 import { renderAst } from '../wire/ast.ts'
 import { type Params, readDurationParam, readLimit, readTime, requireTime } from '../wire/params.ts'
+import { renderQueryStats } from '../wire/query-stats.ts'
 import { resultPieces } from '../wire/result.ts'
 import { badData, invalidParameter, parseDuration } from '../wire/time.ts'
 import { sendData, sendPieces, truncate } from './answer.ts'
@@ -30,6 +31,7 @@ const evaluation = {
   timeout: 'Give up after this duration; the configured one is the most',
   limit: 'Most series of the answer; 0 for all',
   lookback_delta: 'How far back the newest sample may lie',
+  stats: 'Any text: also tell what the query took; "all": by steps too',
 }
 
 /** Evaluation of PromQL, and what can be said of an expression without evaluating it. */
@@ -110,7 +112,12 @@ function readRange(params: Params) {
 
 type Evaluate = (
   query: string,
-  options: { readonly signal: AbortSignal; readonly timeoutMs: number; readonly lookbackMs?: number },
+  options: {
+    readonly signal: AbortSignal
+    readonly timeoutMs: number
+    readonly lookbackMs?: number
+    readonly withStats: boolean
+  },
 ) => Promise<Answer>
 
 async function answer(c: Context, params: Params, deps: QueryDeps, limit: number, evaluate: Evaluate) {
@@ -121,12 +128,17 @@ async function answer(c: Context, params: Params, deps: QueryDeps, limit: number
   const lookbackMs = readLookback(params)
   const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))
   const disconnected = disconnectSignal(c)
+  const arrivedMs = performance.now()
   const leave = await enter(deps.gate, disconnected, deadline)
+  const queueMs = performance.now() - arrivedMs
+  const wantedStats = params.get('stats')
+  const withStats = wantedStats !== undefined
   try {
-    const options = { signal: disconnected, timeoutMs, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
-    const { value, warnings, infos } = await evaluate(params.get('query') ?? '', options)
+    const options = { signal: disconnected, timeoutMs, withStats, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
+    const { value, warnings, infos, stats } = await evaluate(params.get('query') ?? '', options)
     const cut = truncateValue(value, limit)
-    const pieces = thenLeave(resultPieces(cut.value), leave)
+    const told = stats === undefined ? undefined : renderQueryStats(stats, queueMs, wantedStats === 'all')
+    const pieces = thenLeave(resultPieces(cut.value, told), leave)
     return await sendPieces(c, pieces, { warnings: [...warnings, ...cut.warnings], infos }, deadline)
   } catch (error) {
     leave()

@@ -4,11 +4,11 @@ import type { Value } from '../domain/promql/engine.ts'
 import { renderHistogram } from './histogram.ts'
 import { formatNumber, formatSeconds } from './number.ts'
 
-/** What a query answered, as pieces of JSON: `{"resultType":…,"result":…}`. */
-export function* resultPieces(value: Value): Generator<string> {
+/** What a query answered, as pieces of JSON: `{"resultType":…,"result":…}`, with `stats` where there are any. */
+export function* resultPieces(value: Value, stats?: unknown): Generator<string> {
   yield `{"resultType":"${value.type}","result":`
   yield* bodyPieces(value)
-  yield '}'
+  yield stats === undefined ? '}' : `,"stats":${JSON.stringify(stats)}}`
 }
 
 function bodyPieces(value: Value): Iterable<string> {

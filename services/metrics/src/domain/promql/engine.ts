@@ -3,16 +3,19 @@ import { Annotations } from './evaluate/annotations.ts'
 import { instantAnswer, rangeAnswer, samplesAnswer } from './evaluate/answer.ts'
 import { Budget } from './evaluate/budget.ts'
 import { countsOnlySelectors } from './evaluate/counts-only.ts'
-import { evaluate } from './evaluate/evaluate.ts'
+import { type Base, evaluate } from './evaluate/evaluate.ts'
+import { type QueryStats, StatsRecorder } from './evaluate/query-stats.ts'
 import { loadRange } from './evaluate/range-input.ts'
 import type { QueryTimes, Scope } from './evaluate/scope.ts'
-import { singleStep } from './evaluate/steps.ts'
+import { type Steps, singleStep } from './evaluate/steps.ts'
+import { weightOf } from './evaluate/weigh.ts'
 import { ParseCache } from './parse-cache.ts'
 import { PromqlError } from './promql-error.ts'
 import { type Expr, unwrap } from './syntax/ast.ts'
 import { documentedType, valueType } from './syntax/value-type.ts'
 import type { Value } from './value.ts'
 
+export type { QueryStats } from './evaluate/query-stats.ts'
 export type { Value } from './value.ts'
 
 export type EngineOptions = {
@@ -32,10 +35,18 @@ type QueryOptions = {
   readonly timeoutMs: number
   /** Instead of the engine's. */
   readonly lookbackMs?: number
+  /** Whether the answer is to tell what it took. */
+  readonly withStats?: boolean
 }
 
 /** `warnings` and `infos` are complete sentences in Prometheus' form, with the place in the query. */
-export type Answer = { readonly value: Value; readonly warnings: string[]; readonly infos: string[] }
+export type Answer = {
+  readonly value: Value
+  readonly warnings: string[]
+  readonly infos: string[]
+  /** Where it was asked for. */
+  readonly stats?: QueryStats
+}
 
 export type Engine = {
   /** @throws {PromqlError} */
@@ -53,22 +64,29 @@ export function createEngine(engine: EngineOptions): Engine {
   const cache = new ParseCache()
   return {
     async instant(query, timeMs, options) {
+      const recorder = new StatsRecorder(engine.clock)
       const expr = cache.parse(query)
+      const steps = singleStep(timeMs)
       const base = createBase(engine, query, expr, { startMs: timeMs, endMs: timeMs, stepMs: 0 }, options)
-      return answer(base, await instantValue(expr, timeMs, base))
+      const run: Run = { expr, steps, base: counted(base, recorder, steps, options), recorder }
+      return answer(run, options, await instantValue(run))
     },
     async range(query, times, options) {
+      const recorder = new StatsRecorder(engine.clock)
       const expr = cache.parse(query)
       checkRangeType(expr)
-      const base = createBase(engine, query, expr, times, options)
       const count = Math.floor((times.endMs - times.startMs) / times.stepMs) + 1
       const steps = { startMs: times.startMs, stepMs: times.stepMs, count }
-      return answer(base, await rangeAnswer(await evaluate(expr, steps, base), steps, base.budget))
+      const base = counted(createBase(engine, query, expr, times, options), recorder, steps, options)
+      const operand = await evaluate(expr, steps, base)
+      recorder.evaluated()
+      return answer({ expr, steps, base, recorder }, options, await rangeAnswer(operand, steps, base.budget))
     },
   }
 }
 
-type Base = Omit<Scope, 'steps' | 'evaluate'>
+/** One query under way. */
+type Run = { readonly expr: Expr; readonly steps: Steps; readonly base: Base; readonly recorder: StatsRecorder }
 
 function createBase(
   engine: EngineOptions,
@@ -76,7 +94,7 @@ function createBase(
   expr: Expr,
   query: QueryTimes,
   options: QueryOptions,
-): Base {
+): Omit<Base, 'countSamples'> {
   const { queryable, clock, maxSamples, subqueryStepMs = 60_000 } = engine
   const budget = new Budget({ clock, maxSamples, timeoutMs: options.timeoutMs, signal: options.signal })
   budget.check()
@@ -85,15 +103,45 @@ function createBase(
   return { queryable, query, lookbackMs, subqueryStepMs, budget, annotations, countsOnly: countsOnlySelectors(expr) }
 }
 
-async function instantValue(expr: Expr, timeMs: number, base: Base): Promise<Value> {
-  const steps = singleStep(timeMs)
-  if (valueType(expr) !== 'matrix') return instantAnswer(await evaluate(expr, steps, base), timeMs, base.budget)
-  const scope: Scope = { ...base, steps, evaluate: (inner, innerSteps) => evaluate(inner, innerSteps ?? steps, base) }
-  return samplesAnswer(await loadRange(unwrap(expr), scope))
+function counted(base: Base, recorder: StatsRecorder, steps: Steps, { withStats = false }: QueryOptions): Base {
+  const countSamples = recorder.prepared(withStats ? steps.count : 0)
+  return withStats ? { ...base, countSamples } : base
 }
 
-function answer({ annotations: { warnings, infos } }: Base, value: Value): Answer {
-  return { value, warnings, infos }
+async function instantValue({ expr, steps, base, recorder }: Run): Promise<Value> {
+  if (valueType(expr) === 'matrix') return rangeVector(unwrap(expr), steps, base, recorder)
+  const operand = await evaluate(expr, steps, base)
+  recorder.evaluated()
+  return instantAnswer(operand, steps.startMs, base.budget)
+}
+
+async function rangeVector(expr: Expr, steps: Steps, base: Base, recorder: StatsRecorder): Promise<Value> {
+  const { countSamples } = base
+  // Of a subquery what its own steps look at counts, at the one step there is.
+  const within = countSamples === undefined ? base : { ...base, countSamples: inFirstStep(countSamples) }
+  const scope: Scope = { ...base, steps, evaluate: (inner, innerSteps) => evaluate(inner, innerSteps ?? steps, within) }
+  const value = samplesAnswer(await loadRange(expr, scope))
+  recorder.evaluated()
+  if (expr.kind === 'matrix' && value.type === 'matrix') countSamples?.(0, weigh(value))
+  return value
+}
+
+function inFirstStep(countSamples: NonNullable<Base['countSamples']>): NonNullable<Base['countSamples']> {
+  return (_step, samples) => countSamples(0, samples)
+}
+
+function weigh({ series }: Extract<Value, { type: 'matrix' }>): number {
+  let weight = 0
+  for (const { timestamps, histograms } of series) {
+    weight += timestamps.length
+    for (const histogram of histograms?.items ?? []) weight += weightOf(histogram)
+  }
+  return weight
+}
+
+function answer({ base, steps, recorder }: Run, { withStats = false }: QueryOptions, value: Value): Answer {
+  const { warnings, infos } = base.annotations
+  return { value, warnings, infos, ...(withStats ? { stats: recorder.finish(steps, base.budget.held) } : {}) }
 }
 
 function checkRangeType(expr: Expr): void {

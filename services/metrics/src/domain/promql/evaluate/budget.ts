@@ -27,6 +27,11 @@ export class Budget {
     return this.#maxSamples - this.#held
   }
 
+  /** Samples counted as kept so far. */
+  get held(): number {
+    return this.#held
+  }
+
   get signal(): AbortSignal {
     return this.#signal
   }

@@ -10,13 +10,17 @@ import { evaluateSelector } from './selector.ts'
 import { evaluateSmoothed } from './smooth-selector.ts'
 import type { Steps } from './steps.ts'
 
+/** What is the same at all steps. */
+export type Base = Omit<Scope, 'steps' | 'evaluate'>
+
 /** Evaluates an expression at all steps of a query. */
-export function evaluate(expr: Expr, steps: Steps, base: Omit<Scope, 'steps' | 'evaluate'>): Promise<Operand> {
+export function evaluate(expr: Expr, steps: Steps, base: Base): Promise<Operand> {
+  const { countSamples: _, ...within } = base
   const scope: Scope = {
     ...base,
     steps,
     evaluate: (inner, innerSteps) =>
-      innerSteps === undefined ? visit(inner, scope) : evaluate(inner, innerSteps, base),
+      innerSteps === undefined ? visit(inner, scope) : evaluate(inner, innerSteps, within),
   }
   return visit(expr, scope)
 }

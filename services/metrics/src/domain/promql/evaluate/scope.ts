@@ -3,6 +3,7 @@ import type { Expr, VectorSelector } from '../syntax/ast.ts'
 import type { Annotations } from './annotations.ts'
 import type { Budget } from './budget.ts'
 import type { Operand } from './operand.ts'
+import type { CountSamples } from './query-stats.ts'
 import type { Steps } from './steps.ts'
 
 /** The whole query's times, which `@ start()`, `step()` and the like speak of wherever they stand. */
@@ -19,6 +20,8 @@ export type Scope = {
   readonly annotations: Annotations
   /** Of whose histograms counts and sums are enough. */
   readonly countsOnly: ReadonlySet<VectorSelector>
+  /** Absent where nobody asked, and within a subquery, whose samples count where they are looked at. */
+  readonly countSamples?: CountSamples
   /** The times this expression is evaluated at; within a subquery others than the query's. */
   readonly steps: Steps
   /** Evaluates another expression, at the same times unless told others. */

@@ -4,6 +4,7 @@ import type { VectorSelector } from '../syntax/ast.ts'
 import { tooManySamples } from './budget.ts'
 import { withCountsOnly, withPlainHints } from './reset-hints.ts'
 import type { Scope } from './scope.ts'
+import { weightOf } from './weigh.ts'
 
 /** Loads series, those that come first by their labels first, and counts their samples against the query. */
 export async function select(
@@ -20,15 +21,12 @@ export async function select(
     if (error instanceof Failure && error.kind === 'too-large') throw tooManySamples()
     throw error
   })
-  for (const one of series) budget.hold(weightOf(one))
+  for (const one of series) budget.hold(weigh(one))
   return series.map(scope.countsOnly.has(selector) ? withCountsOnly : withPlainHints)
 }
 
-// Of 16 bytes each, as a float with its time is: a histogram is as many as its counts and what stands beside them.
-function weightOf({ timestamps, histograms }: Series): number {
+function weigh({ timestamps, histograms }: Series): number {
   let weight = timestamps.length
-  for (const histogram of histograms ?? []) {
-    if (histogram !== undefined) weight += 8 + (histogram.positiveBuckets.length + histogram.negativeBuckets.length) / 2
-  }
+  for (const histogram of histograms ?? []) if (histogram !== undefined) weight += weightOf(histogram) - 1
   return weight
 }

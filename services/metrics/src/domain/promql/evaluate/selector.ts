@@ -3,10 +3,12 @@ import { isStaleAt } from '../../model/stale.ts'
 import { startAt } from '../../model/start-times.ts'
 import type { VectorSelector } from '../syntax/ast.ts'
 import { broadcast, type Column, hasSamples } from './operand.ts'
+import type { CountSamples } from './query-stats.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
 import { resolveReach } from './timing.ts'
+import { weightOf } from './weigh.ts'
 
 /** What a sample contributes: its value, or the time it was taken at. */
 type Read = (series: Series, index: number) => number
@@ -48,10 +50,20 @@ async function readSelector(selector: VectorSelector, scope: Scope, read: Read):
     if (scope.budget.isDue) await scope.budget.yield()
     const column = readColumn(one, steps, scope.lookbackMs, read)
     if (!hasSamples(column)) continue
+    if (scope.countSamples !== undefined) countColumn(column, scope.countSamples, isPinned ? scope.steps.count : 1)
     scope.budget.hold(scope.steps.count)
     columns.push(isPinned ? broadcast(column, scope.steps.count) : column)
   }
   return columns
+}
+
+/** A column over one step that `repeats`, or over all steps. */
+function countColumn({ present, histograms }: Column, count: CountSamples, repeats: number): void {
+  for (const [at, here] of present.entries()) {
+    if (here === 0) continue
+    const histogram = histograms?.[at]
+    for (let more = 0; more < repeats; more++) count(at + more, histogram === undefined ? 1 : weightOf(histogram))
+  }
 }
 
 function readColumn(series: Series, steps: Steps, lookbackMs: number, read: Read): Column {

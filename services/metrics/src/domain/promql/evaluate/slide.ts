@@ -3,6 +3,7 @@ import { broadcast, type Column, ColumnBuilder, type Sample } from './operand.ts
 import type { RangeInput, RangeSeries } from './range-input.ts'
 import type { Scope } from './scope.ts'
 import { type Steps, timeOf } from './steps.ts'
+import { weightOf } from './weigh.ts'
 
 /**
  * The samples that one step sees: those of the series from index `from` up to, not including, `to`; there is
@@ -85,7 +86,7 @@ async function slideOver(
   series: RangeSeries,
   input: RangeInput,
   steps: Steps,
-  { budget }: Scope,
+  { budget, countSamples, steps: all }: Scope,
   evaluate: WindowFunction,
 ): Promise<Column | undefined> {
   const column = new ColumnBuilder(steps.count)
@@ -94,6 +95,10 @@ async function slideOver(
   for (let step = 0; step < steps.count; step++) {
     moveTo(window, series, step, input, steps)
     if (window.from === window.to && window.histogramsFrom === window.histogramsTo) continue
+    if (countSamples !== undefined) {
+      const weight = weighWindow(window, series)
+      for (let seen = step; seen < (steps === all ? step + 1 : all.count); seen++) countSamples(seen, weight)
+    }
     looked += window.to - window.from
     if (looked > samplesBetweenLooks) {
       looked = 0
@@ -102,6 +107,12 @@ async function slideOver(
     column.set(step, evaluate(window))
   }
   return column.isEmpty ? undefined : column.finish(series.labels, false)
+}
+
+function weighWindow({ from, to, histogramsFrom, histogramsTo }: Window, { histograms }: RangeSeries): number {
+  let weight = to - from
+  for (const one of histograms?.items.slice(histogramsFrom, histogramsTo) ?? []) weight += weightOf(one)
+  return weight
 }
 
 const noSamples = { from: 0, to: 0, histogramsFrom: 0, histogramsTo: 0 } as const
