@@ -24,6 +24,7 @@ test.each([
   { key: 'headBytes', least: 1_048_576, most: unbounded, usual: 268_435_456 },
   { key: 'metadataBytes', least: 1_024, most: unbounded, usual: 8_388_608 },
   { key: 'filesystemTimeoutMs', least: 10, most: 60_000, usual: 2_000 },
+  { key: 'gpuTimeoutMs', least: 10, most: 60_000, usual: 5_000 },
 ])('$key is a whole number from $least to $most, usually $usual', ({ key, least, most, usual }) => {
   expect([least, most].map((value) => takes(key, value))).toEqual([true, true])
   expect([least - 1, most + 1, least + 0.5].map((value) => takes(key, value))).toEqual([false, false, false])

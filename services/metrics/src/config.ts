@@ -126,6 +126,8 @@ const fields = z.strictObject({
   lifecycleApi: z.boolean().default(false),
   /** A file system that does not answer for this long is left out of the host's figures. */
   filesystemTimeoutMs: z.int().min(10).max(60_000).default(2_000),
+  /** A program that tells of graphics cards and does not answer for this long is ended, and they are left out. */
+  gpuTimeoutMs: z.int().min(10).max(60_000).default(5_000),
 })
 
 /** Keys of the `metrics` section, defaults filled in. */

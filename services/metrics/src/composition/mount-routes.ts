@@ -36,6 +36,7 @@ import { targetEndpoints } from '../routes/targets/targets.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { chunkCodecs } from './chunk-codecs.ts'
 import type { ConfigInForce } from './config-in-force.ts'
+import { hostNotes } from './host-notes.ts'
 import { mountPage } from './mount-page.ts'
 import { poolYaml } from './pool-yaml.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
@@ -72,6 +73,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   showDelivery(metrics, parts.notifier, clock)
   showRecovery(metrics, storage.recovery)
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
+  const host = createHostCollector({ ...config, clock })
   const otlpSettings = () => parts.configFile.current().config.otlp ?? config.otlp
   const externalLabels = () => ({
     ...config.externalLabels,
@@ -86,7 +88,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...exemplarEndpoints({ exemplars }),
       ...remoteReadEndpoints({ queryable: storage, gate, codecs: chunkCodecs, limits: config, externalLabels }),
       ...seriesEndpoints({ queryable: storage }),
-      ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname() }),
+      ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname(), notesOn: hostNotes(host) }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
       ...configEndpoints(parts.configEditor),
       ...statusEndpoints(statusDeps(parts)),
@@ -103,7 +105,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...snapshotEndpoints({ folder: parts.copiesFolder, clock, snapshot: storage.snapshot }),
       ...adminEndpoints(storage),
       ...federateEndpoints({ queryable: storage, clock, limits: config, externalLabels }),
-      ...hostEndpoints({ collect: createHostCollector({ ...config, clock }) }),
+      ...hostEndpoints(host),
       ...lifecycleEndpoints({ ...parts, isAllowed: config.lifecycleApi, reload: parts.configFile.reload }),
     ],
     rules,

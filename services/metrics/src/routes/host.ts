@@ -3,12 +3,8 @@ import { expositionType, renderExposition } from '../wire/exposition.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { sendText } from './send.ts'
 
-/** Figures of this machine, as node_exporter would give them. */
-export function hostEndpoints({
-  collect,
-}: {
-  readonly collect: () => Promise<readonly Family[]>
-}): readonly Endpoint[] {
+/** Figures of this machine, as node_exporter and others would give them. */
+export function hostEndpoints({ collect }: { collect(): Promise<readonly Family[]> }): readonly Endpoint[] {
   return [
     endpoint({
       path: '/metrics/host',

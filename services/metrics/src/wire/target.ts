@@ -17,6 +17,8 @@ export type TargetBody = {
   readonly health: 'up' | 'down' | 'unknown'
   readonly scrapeInterval: string
   readonly scrapeTimeout: string
+  /** What the target leaves out and why, such as figures of a card that is not there; Prometheus has no such field. */
+  readonly notes?: readonly string[]
 }
 
 export type TargetsBody = {
@@ -32,8 +34,11 @@ export type TargetsBody = {
 export const never = '0001-01-01T00:00:00Z'
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** @param hostname of this machine, which takes the place of loopback in `globalUrl` */
-export function renderTarget(target: TargetState, hostname: string): TargetBody {
+/**
+ * @param hostname of this machine, which takes the place of loopback in `globalUrl`
+ * @param notes absent from the body when there are none
+ */
+export function renderTarget(target: TargetState, hostname: string, notes: readonly string[] = []): TargetBody {
   return {
     discoveredLabels: target.discoveredLabels,
     labels: target.labels,
@@ -46,6 +51,7 @@ export function renderTarget(target: TargetState, hostname: string): TargetBody 
     health: target.health,
     scrapeInterval: formatDuration(target.intervalMs),
     scrapeTimeout: formatDuration(target.timeoutMs),
+    ...(notes.length === 0 ? {} : { notes }),
   }
 }
 

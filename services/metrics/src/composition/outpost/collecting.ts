@@ -18,6 +18,7 @@ import { poolEndpoints } from '../../routes/targets/pools.ts'
 import { targetEndpoints } from '../../routes/targets/targets.ts'
 import { parseText } from '../config-file.ts'
 import type { ConfigInForce } from '../config-in-force.ts'
+import { hostNotes } from '../host-notes.ts'
 import { poolYaml } from '../pool-yaml.ts'
 import { openPushing } from '../pushing.ts'
 import { createScraping, type Scraping } from '../scraping.ts'
@@ -58,15 +59,16 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
   const dir = join(common.home, 'metrics')
   const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: forwarder }))
   const editor = createConfigEditor({ path: config.configFile, parse: parseText, reload: configFile.reload })
+  const host = createHostCollector({ ...config, clock })
   return {
     scraping,
     endpoints: [
-      ...targetEndpoints({ ...scraping, pushed: forwarder.metadata, hostname: hostname() }),
+      ...targetEndpoints({ ...scraping, pushed: forwarder.metadata, hostname: hostname(), notesOn: hostNotes(host) }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
       ...configEndpoints(editor),
       ...receivers(deps, forwarder, exemplars),
       ...(config.pushGateway ? pushEndpoints({ gateway, limits: config }) : []),
-      ...hostEndpoints({ collect: createHostCollector({ ...config, clock }) }),
+      ...hostEndpoints(host),
     ],
     start(ownUrl) {
       scraping.start(ownUrl).catch((error: unknown) => logger.fatal({ err: error }, 'Cannot start scraping'))

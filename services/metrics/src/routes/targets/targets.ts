@@ -17,6 +17,8 @@ export type TargetDeps = {
   readonly pushed: () => readonly MetricDescription[]
   /** Of this machine. */
   readonly hostname: string
+  /** What is to be said of a target beside how it goes: sentences without a final period. */
+  readonly notesOn: (target: TargetState) => readonly string[]
 }
 
 /** What is scraped, how that goes, and what the targets say about their metrics. */
@@ -65,7 +67,9 @@ function readTargets(deps: TargetDeps, params: Params): TargetsBody {
     labels.map((discoveredLabels) => ({ discoveredLabels, scrapePool: job })),
   )
   return {
-    activeTargets: isWanted(state, 'active') ? targets.map((target) => renderTarget(target, deps.hostname)) : [],
+    activeTargets: isWanted(state, 'active')
+      ? targets.map((target) => renderTarget(target, deps.hostname, deps.notesOn(target)))
+      : [],
     droppedTargets: isWanted(state, 'dropped') ? lost : [],
     droppedTargetCounts: Object.fromEntries(dropped.map(({ job, count }) => [job, count])),
   }
