@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { errorCode, writeFileAtomic } from '@hearth/kernel'
 import type { Matcher } from '../../domain/model/matcher.ts'
 import type { TimeRange } from '../../domain/model/queryable.ts'
+import type { StartTimes } from '../../domain/model/start-times.ts'
 import { DamagedError } from './files/damage.ts'
 import type { PageCache } from './files/page-cache.ts'
 import type { SeriesEntry } from './format/index-reader.ts'
 import type { ChunkPlace } from './format/index-writer.ts'
 import { type BlockMeta, blockMetaSchema, renderMeta } from './format/meta.ts'
 import { SegmentReader } from './format/segment-reader.ts'
+import { decodeStarts, type SeriesStarts, startsName } from './format/start-times-file.ts'
 import { decodeTombstones, encodeTombstones, type Tombstones } from './format/tombstones.ts'
 import { timeOfUlid } from './format/ulid.ts'
 import { copyOf, MirroredIndex } from './mirrored-index.ts'
@@ -32,15 +34,19 @@ export class Block {
   readonly bytes: number
   readonly index: MirroredIndex
   readonly chunks: SegmentReader
+  readonly #cache: PageCache
   readonly #onDamage: OnDamage
+  readonly #hasStarts: boolean
   #meta: BlockMeta
   #tombstones: Tombstones
   #damaged = 0
   #users = 0
   #isGone = false
 
-  private constructor(dir: string, { cache, onDamage }: BlockDeps, read: { meta: BlockMeta; bytes: number }) {
+  private constructor(dir: string, { cache, onDamage }: BlockDeps, read: FoundFiles) {
     this.dir = dir
+    this.#cache = cache
+    this.#hasStarts = read.hasStarts
     this.bytes = read.bytes
     this.#meta = read.meta
     this.#tombstones = new Map()
@@ -51,7 +57,7 @@ export class Block {
 
   /** @throws {DamagedError} when `meta.json` cannot be read: without it nothing is known of the block */
   static async open(dir: string, deps: BlockDeps): Promise<Block> {
-    const block = new Block(dir, deps, { meta: await readMeta(dir, deps.onDamage), bytes: await bytesUnder(dir) })
+    const block = new Block(dir, deps, { meta: await readMeta(dir, deps.onDamage), ...(await measureFiles(dir)) })
     await block.#readTombstones()
     return block
   }
@@ -95,6 +101,17 @@ export class Block {
       const chunks = entry.chunks.filter((chunk) => reaches(chunk, range) && !deleted.some((one) => covers(one, chunk)))
       if (chunks.length > 0) yield { ref, labels: entry.labels, chunks, deleted }
     }
+  }
+
+  /** When the counts of a series began, by its reference; `undefined` where nobody said. */
+  async startsOf(ref: number): Promise<StartTimes | undefined> {
+    if (!this.#hasStarts) return undefined
+    const key = `${this.dir}:${startsName}`
+    const known = this.#cache.get(key)
+    if (known instanceof Map) return known.get(ref)
+    const starts = (await this.#readStarts()) ?? new Map()
+    this.#cache.put(key, starts, starts.size * startsBytes)
+    return starts.get(ref)
   }
 
   /** What `read` gives; `undefined` where it meets damage, which is told. */
@@ -142,6 +159,7 @@ export class Block {
   async close(): Promise<void> {
     await this.index.close()
     await this.chunks.close()
+    this.#cache.delete(`${this.dir}:${startsName}`)
   }
 
   async #settle(): Promise<void> {
@@ -150,6 +168,11 @@ export class Block {
     const doomed = `${this.dir}${deletionEnding}`
     await rename(this.dir, doomed)
     await rm(doomed, { recursive: true, force: true })
+  }
+
+  #readStarts(): Promise<SeriesStarts | undefined> {
+    const read = async (name: string) => decodeStarts(await readFile(join(this.dir, name)))
+    return this.tolerate(() => either(read, startsName, this.#onDamage))
   }
 
   async #readTombstones(): Promise<void> {
@@ -185,12 +208,18 @@ async function either<T>(read: (name: string) => Promise<T>, name: string, onDam
   }
 }
 
-async function bytesUnder(dir: string): Promise<number> {
+type FoundFiles = { readonly meta: BlockMeta; readonly bytes: number; readonly hasStarts: boolean }
+
+async function measureFiles(dir: string): Promise<Omit<FoundFiles, 'meta'>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size))
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const hasStarts = files.some(({ name }) => name === startsName || name === copyOf(startsName))
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), hasStarts }
 }
+
+// A map's entry with two short arrays, about.
+const startsBytes = 200
 
 function reaches({ minMs, maxMs }: ChunkPlace, { fromMs, toMs }: TimeRange): boolean {
   return minMs <= toMs && maxMs >= fromMs

@@ -7,11 +7,12 @@ import { tooMany } from '../head/head-queryable.ts'
 import type { Block } from './block.ts'
 import type { BlockSet } from './block-set.ts'
 import { mergeSamples } from './samples/merge-samples.ts'
+import { mergeStarts, type StartsFrom } from './samples/merge-starts.ts'
 import { readSamples } from './samples/read-samples.ts'
 import type { Samples } from './samples/sample-list.ts'
 
 type Sets = readonly (readonly Matcher[])[]
-type Parts = { readonly labels: Labels; readonly samples: Samples[]; starts?: StartTimes }
+type Parts = { readonly labels: Labels; readonly samples: Samples[]; readonly starts: StartsFrom[] }
 
 // How long reading may keep everything else waiting.
 const sliceMs = 8
@@ -76,26 +77,27 @@ async function selectMerged(
       const samples = await readSamples(block, series, options)
       total += samples.timestamps.length
       if (total > options.maxSamples) throw tooMany(options.maxSamples)
-      if (samples.timestamps.length > 0) addPart(all, series.labels, samples)
+      if (samples.timestamps.length > 0) addPart(all, series.labels, samples, await block.startsOf(series.ref))
       if (performance.now() < sliceEnd) continue
       await nextTurn()
       options.signal.throwIfAborted()
       sliceEnd = performance.now() + sliceMs
     }
   }
-  for (const { labels, starts, ...samples } of newest) {
-    const part = addPart(all, labels, samples)
-    // Blocks do not say when counts began.
-    if (starts !== undefined) part.starts = starts
-  }
-  return Array.from(all.values(), ({ samples, ...series }) => ({ ...series, ...mergeSamples(samples) }))
+  for (const { labels, starts, ...samples } of newest) addPart(all, labels, samples, starts)
+  return Array.from(all.values(), seriesFrom)
 }
 
-function addPart(all: Map<string, Parts>, labels: Labels, samples: Samples): Parts {
-  const part = all.get(labels.key) ?? { labels, samples: [] }
+function addPart(all: Map<string, Parts>, labels: Labels, samples: Samples, starts: StartTimes | undefined): void {
+  const part = all.get(labels.key) ?? { labels, samples: [], starts: [] }
   all.set(labels.key, part)
   part.samples.push(samples)
-  return part
+  part.starts.push({ firstMs: samples.timestamps[0] ?? 0, starts })
+}
+
+function seriesFrom({ labels, samples, starts }: Parts): Series {
+  const merged = mergeStarts(starts)
+  return { labels, ...mergeSamples(samples), ...(merged === undefined ? {} : { starts: merged }) }
 }
 
 async function* seriesOf(blocks: readonly Block[], sets: Sets, range: TimeRange): AsyncGenerator<Labels> {

@@ -2,15 +2,22 @@ import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '@hearth/kernel'
 import type { Labels } from '../../domain/model/labels.ts'
+import type { StartTimes } from '../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../chunk-encoding/encodings.ts'
 import { type ChunkPlace, IndexWriter } from './format/index-writer.ts'
 import { type BlockMeta, renderMeta } from './format/meta.ts'
 import { SegmentWriter } from './format/segment-writer.ts'
+import { encodeStarts, startsName } from './format/start-times-file.ts'
 import { encodeTombstones } from './format/tombstones.ts'
 import { copyOf } from './mirrored-index.ts'
 
 /** A series with its chunks by time, which do not touch. */
-export type BlockSeries = { readonly labels: Labels; readonly chunks: readonly EncodedChunk[] }
+export type BlockSeries = {
+  readonly labels: Labels
+  readonly chunks: readonly EncodedChunk[]
+  /** When its counts began, where somebody said so. */
+  readonly starts?: StartTimes | undefined
+}
 
 export type BlockContent = {
   /** All texts of the labels, more if it must be. */
@@ -40,7 +47,7 @@ export async function writeBlock(
   const draft = join(folder, `${block.ulid}${draftEnding}`)
   try {
     await mkdir(draft, { recursive: true })
-    const { minMs, maxMs, ...stats } = await writeFiles(draft, content)
+    const { minMs, maxMs, starts, ...stats } = await writeFiles(draft, content)
     if (stats.numSamples === 0) {
       await rm(draft, { recursive: true })
       return undefined
@@ -55,6 +62,7 @@ export async function writeBlock(
       version: 1,
       hearth: { arrivedMs: content.arrivedMs() },
     }
+    if (starts.size > 0) await writeTwice(join(draft, startsName), encodeStarts(starts))
     await writeTwice(join(draft, 'tombstones'), encodeTombstones(new Map()))
     await writeTwice(join(draft, 'meta.json'), renderMeta(meta))
     await copyFile(join(draft, 'index'), join(draft, copyOf('index')))
@@ -86,11 +94,12 @@ async function writeFiles(draft: string, { symbols, series }: BlockContent) {
     numChunks: 0,
     minMs: Number.POSITIVE_INFINITY,
     maxMs: Number.NEGATIVE_INFINITY,
+    starts: new Map<number, StartTimes>(),
   }
   const segments = new SegmentWriter(draft)
   const index = await IndexWriter.create(join(draft, 'index'), symbols)
   try {
-    for await (const { labels, chunks } of series) {
+    for await (const { labels, chunks, starts } of series) {
       if (chunks.length === 0) continue
       const places: ChunkPlace[] = []
       for (const chunk of chunks) {
@@ -99,7 +108,8 @@ async function writeFiles(draft: string, { symbols, series }: BlockContent) {
         seen.minMs = Math.min(seen.minMs, chunk.minMs)
         seen.maxMs = Math.max(seen.maxMs, chunk.maxMs)
       }
-      await index.add(labels, places)
+      const ref = await index.add(labels, places)
+      if (starts !== undefined) seen.starts.set(ref, starts)
       seen.numSeries += 1
       seen.numChunks += chunks.length
     }

@@ -1,4 +1,5 @@
 import type { Labels } from '../../domain/model/labels.ts'
+import type { StartTimes } from '../../domain/model/start-times.ts'
 import { compareBytes } from '../blocks/format/compare-bytes.ts'
 import { countOf, decodeChunk } from '../blocks/samples/decode-chunk.ts'
 import { encodeSamples } from '../blocks/samples/encode-samples.ts'
@@ -44,8 +45,16 @@ export class HeadSeries {
     for (const { ref, labels } of this.#found) {
       signal.throwIfAborted()
       // Meanwhile the series may have gone and its reference be another's.
-      if (this.#head.series.labels[ref] === labels) yield { labels, chunks: this.#chunksOf(ref, labels) }
+      if (this.#head.series.labels[ref] === labels)
+        yield { labels, chunks: this.#chunksOf(ref, labels), starts: this.#startsOf(ref) }
     }
+  }
+
+  // As far as they are about the range; the series may go on while files are written.
+  #startsOf(ref: number): StartTimes | undefined {
+    const { fromMs, startMs } = this.#head.starts.of(ref) ?? { fromMs: [], startMs: [] }
+    const count = fromMs.filter((one) => one < this.#range.maxMs).length
+    return count === 0 ? undefined : { fromMs: fromMs.slice(0, count), startMs: startMs.slice(0, count) }
   }
 
   #chunksOf(ref: number, labels: Labels): readonly EncodedChunk[] {

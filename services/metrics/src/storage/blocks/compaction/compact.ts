@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { StartTimes } from '../../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../../chunk-encoding/encodings.ts'
 import type { Block, FoundSeries } from '../block.ts'
 import type { BlockSet } from '../block-set.ts'
@@ -9,6 +10,7 @@ import { createUlid } from '../format/ulid.ts'
 import { countOf } from '../samples/decode-chunk.ts'
 import { encodeSamples } from '../samples/encode-samples.ts'
 import { mergeSamples } from '../samples/merge-samples.ts'
+import { mergeStarts } from '../samples/merge-starts.ts'
 import { readSamples } from '../samples/read-samples.ts'
 import { type BlockSeries, writeBlock } from '../write-block.ts'
 
@@ -77,9 +79,10 @@ async function* mergeSeries(
   for (let group = firstOf(cursors); group.length > 0; group = firstOf(cursors)) {
     const labels = group[0]?.series?.labels
     const chunks = await chunksOf(group)
+    const starts = await startsOf(group)
     for (const cursor of group) cursor.series = await nextOf(cursor.rest)
     refuseDamage()
-    if (labels !== undefined) yield { labels, chunks }
+    if (labels !== undefined) yield { labels, chunks, starts }
     signal.throwIfAborted()
     if (performance.now() < sliceEnd) continue
     await nextTurn()
@@ -104,6 +107,16 @@ function firstOf(cursors: readonly Cursor[]): readonly Cursor[] {
     else if (order === 0) first.push(cursor)
   }
   return first
+}
+
+async function startsOf(group: readonly Cursor[]): Promise<StartTimes | undefined> {
+  const parts = []
+  for (const { block, series } of group) {
+    const first = series?.chunks[0]
+    if (series !== undefined && first !== undefined)
+      parts.push({ firstMs: first.minMs, starts: await block.startsOf(series.ref) })
+  }
+  return mergeStarts(parts)
 }
 
 async function chunksOf(group: readonly Cursor[]): Promise<readonly EncodedChunk[]> {

@@ -38,7 +38,7 @@ export class IndexWriter {
   }
 
   /** Series come in the order of `compareSeries`; the chunks of each by time, without touching. */
-  async add(labels: Labels, chunks: readonly ChunkPlace[]): Promise<void> {
+  async add(labels: Labels, chunks: readonly ChunkPlace[]): Promise<number> {
     this.#file.align(seriesUnit)
     const ref = this.#file.offset / seriesUnit
     const content = this.#content
@@ -57,6 +57,7 @@ export class IndexWriter {
     buffer.raw(content.written)
     writeU32(buffer, crc32c(content.bytes, 0, content.length))
     if (this.#file.isFull) await this.#file.flush()
+    return ref
   }
 
   async finish(): Promise<void> {
