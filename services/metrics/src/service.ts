@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSecrets } from '@hearth/kernel'
+import { type Logger, openSecrets } from '@hearth/kernel'
 import {
   createServer,
   type Listening,
@@ -23,10 +23,10 @@ import { createSending, sendOn } from './composition/sending.ts'
 import { servedBy } from './composition/served-by.ts'
 import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
-import { ExemplarRing } from './domain/exemplars/exemplar-ring.ts'
 import type { MetricDescription } from './domain/model/metric-description.ts'
 import { createConfigEditor } from './engines/config-editor.ts'
 import { snapshotsName } from './storage/copy-store.ts'
+import { openExemplars } from './storage/exemplars/open-exemplars.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 /**
@@ -49,6 +49,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   // What a backup that was killed left there.
   await rm(copiesFolder, { recursive: true, force: true })
   const stored = parts.keep(await openStorage({ ...config, dir, clock, logger }))
+  const exemplars = parts.keep(await openKept(config, { dir, logger }))
   let isListening = false
   const warning = describeLosses(stored.recovery)
   const readiness = warning === undefined ? { ok: true } : { ok: true, warning }
@@ -60,7 +61,6 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const descriptions = (): readonly MetricDescription[] => [...stored.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ config, common, logger, metrics, clock, configFile, descriptions }))
   const storage = sendOn(stored, sending)
-  const exemplars = new ExemplarRing(config.maxExemplars)
   const scraped = { appender: storage, exemplars }
   const scraping = parts.keep(createScraping({ config, common, logger, metrics, ...scraped, clock, configFile }))
   await sending.start()
@@ -95,4 +95,8 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
       ruling.start(url)
     },
   }
+}
+
+function openKept({ maxExemplars, walSyncMs }: MetricsConfig, { dir, logger }: { dir: string; logger: Logger }) {
+  return openExemplars({ dir: join(dir, 'exemplars'), maxExemplars, syncMs: walSyncMs, logger })
 }

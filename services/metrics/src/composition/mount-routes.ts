@@ -4,7 +4,7 @@ import type { Notifier } from '@hearth/notify'
 import { addEndpoints, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
-import type { ExemplarRing } from '../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarStore } from '../domain/exemplars/exemplar-store.ts'
 import { createGate } from '../domain/gate.ts'
 import { createEngine } from '../domain/promql/engine.ts'
 import type { PushGateway } from '../domain/push/push-gateway.ts'
@@ -47,7 +47,7 @@ export type Parts = {
   readonly config: MetricsConfig
   readonly common: CommonConfig
   readonly storage: Storage
-  readonly exemplars: ExemplarRing
+  readonly exemplars: ExemplarStore
   /** Unix time in milliseconds. */
   readonly clock: () => number
   readonly scraping: Scraping

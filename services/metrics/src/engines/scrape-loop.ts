@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type Logger } from '@hearth/kernel'
 import type { ScrapeClient } from '../clients/scrape-client.ts'
-import type { ExemplarSink, SeriesExemplar } from '../domain/exemplars/exemplar-ring.ts'
+import type { SeriesExemplar } from '../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarSink } from '../domain/exemplars/exemplar-store.ts'
 import { formatOf } from '../domain/exposition/format-of.ts'
 import { BatchBuilder } from '../domain/model/batch-builder.ts'
 import type { BatchAppender } from '../domain/model/ingest.ts'
@@ -192,6 +193,7 @@ export class ScrapeLoop {
       // As in Prometheus, one that cannot be kept is no fault of the scrape.
       const latestMs = latestOf({ nowMs: this.#deps.clock() })
       for (const exemplar of this.#exemplars) this.#deps.exemplars.add(exemplar, latestMs)
+      if (this.#exemplars.length > 0) await this.#deps.exemplars.kept()
     } catch (error) {
       // Otherwise the samples are in memory, and the store says once that it cannot log them.
       if (!(error instanceof Failure) || error.kind !== 'unavailable') this.#explain(error)

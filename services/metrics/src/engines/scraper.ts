@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
 import type { ScrapeClient } from '../clients/scrape-client.ts'
-import type { ExemplarSink } from '../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarSink } from '../domain/exemplars/exemplar-store.ts'
 import type { BatchAppender } from '../domain/model/ingest.ts'
 import type { MetricMetadata, TargetState } from '../domain/model/target.ts'
 import type { ScrapeTarget } from '../domain/scrape/scrape-target.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { startMetrics } from '../test-support/start-metrics.ts'
 import { withMetrics } from '../test-support/with-metrics.ts'
+import { encodeWriteRequest } from '../test-support/write-request.ts'
 
 const metrics = withMetrics()
 
@@ -33,4 +35,21 @@ test.each([
     errorType: 'bad_data',
     error,
   })
+})
+
+test('they are there after a restart', async () => {
+  const first = await startMetrics()
+  const exemplar = { labels: { trace_id: 'abc' }, value: 0.25, timeMs: 1_500 }
+  const series = [{ labels: { __name__: 'traced' }, samples: [[1_000, 1] as const], exemplars: [exemplar] }]
+  const body = new Uint8Array(encodeWriteRequest(series))
+  const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+  const written = await fetch(`${first.url}/api/v1/write`, { method: 'POST', headers, body })
+  expect(written.status).toBe(204)
+  await first.close()
+  const second = await startMetrics({}, first.home)
+  const answer = await fetch(`${second.url}/api/v1/query_exemplars?query=traced`)
+  expect(await answer.json()).toMatchObject({
+    data: [{ seriesLabels: { __name__: 'traced' }, exemplars: [{ labels: { trace_id: 'abc' }, timestamp: 1.5 }] }],
+  })
+  await second.remove()
 })

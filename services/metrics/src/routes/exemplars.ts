@@ -1,4 +1,5 @@
-import type { ExemplarRing, ExemplarsOfSeries } from '../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarsOfSeries } from '../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarStore } from '../domain/exemplars/exemplar-store.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import type { Expr } from '../domain/promql/syntax/ast.ts'
 import { listSelectors } from '../domain/promql/syntax/list-selectors.ts'
@@ -11,7 +12,7 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 import { readSeriesRange } from './matchers.ts'
 
 /** Exemplars of the series that an expression reads. */
-export function exemplarEndpoints({ exemplars }: { readonly exemplars: ExemplarRing }): readonly Endpoint[] {
+export function exemplarEndpoints({ exemplars }: { readonly exemplars: ExemplarStore }): readonly Endpoint[] {
   return [
     endpoint({
       method: ['get', 'post'],

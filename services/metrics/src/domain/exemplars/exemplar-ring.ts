@@ -16,19 +16,18 @@ export type SeriesExemplar = Exemplar & { readonly series: Labels }
 /** The exemplars of one series, oldest first. */
 export type ExemplarsOfSeries = { readonly series: Labels; readonly exemplars: readonly Exemplar[] }
 
-/** Where exemplars go that come with samples. */
-export type ExemplarSink = Pick<ExemplarRing, 'add'>
-
 // Of names and values together, as OpenMetrics bounds them.
 const maxRunes = 128
 
-/** The newest exemplars of all series, as many as there is room for; with the process they are gone. */
+/** The newest exemplars of all series in memory, as many as there is room for. */
 export class ExemplarRing {
   readonly #maxExemplars: number
   readonly #bySeries = new Map<string, { readonly series: Labels; exemplars: Exemplar[] }>()
   // By the series, in the order in which they came; what lies before `#first` is gone.
   #order: string[] = []
   #first = 0
+  /** How many came that were not there already. */
+  added = 0
 
   constructor(maxExemplars: number) {
     this.#maxExemplars = maxExemplars
@@ -54,7 +53,13 @@ export class ExemplarRing {
     entry.exemplars.push({ labels, value, timeMs })
     this.#bySeries.set(series.key, entry)
     this.#order.push(series.key)
+    this.added += 1
     if (this.size > this.#maxExemplars) this.#dropOldest()
+    return undefined
+  }
+
+  /** There is nothing to wait for: they are in memory alone. */
+  async kept(): Promise<void> {
     return undefined
   }
 

@@ -1,7 +1,7 @@
 import { Failure, statusOf } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
-import type { ExemplarRing } from '../../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarStore } from '../../domain/exemplars/exemplar-store.ts'
 import type { BatchAppender } from '../../domain/model/ingest.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import { parseJson, parseProtobuf } from '../../domain/otlp/decode/decode-request.ts'
@@ -16,7 +16,7 @@ import { type Endpoint, endpoint } from '../endpoint.ts'
 export type OtlpDeps = {
   readonly appender: BatchAppender
   readonly describe: (descriptions: readonly MetricDescription[], signal: AbortSignal) => Promise<void>
-  readonly exemplars: ExemplarRing
+  readonly exemplars: ExemplarStore
   /** Unix time in milliseconds. */
   readonly clock: () => number
   /** Those in force. */
@@ -67,14 +67,15 @@ async function readBody(c: Context, type: string): Promise<readonly ResourceMetr
   return parseProtobuf(new Uint8Array(await c.req.arrayBuffer()))
 }
 
-function createTaker({ appender, describe, exemplars: ring, clock, settings, limits }: OtlpDeps) {
+function createTaker({ appender, describe, exemplars: store, clock, settings, limits }: OtlpDeps) {
   const deltas = new Deltas({ maxStreams: limits.otlpDeltaStreams, maxSilentMs: limits.otlpDeltaSilenceMs })
   return async (request: readonly ResourceMetrics[], signal: AbortSignal): Promise<PartialSuccess> => {
     const options = { settings: settings(), deltas, nowMs: clock(), lookbackMs: limits.lookbackMs }
     const { batch, metadata, exemplars, refused } = translate(request, options)
     const { tooOld, conflicting } = await appender.appendBatch(batch, { refusal: 'skip', signal })
     // One that cannot be kept is no reason to refuse its point: the same one comes with each export.
-    for (const exemplar of exemplars) ring.add(exemplar, latestOf(options))
+    for (const exemplar of exemplars) store.add(exemplar, latestOf(options))
+    if (exemplars.length > 0) await store.kept()
     if (metadata.length > 0) await describe(metadata, signal)
     return describeRefused(refused, { tooOld, conflicting })
   }

@@ -1,7 +1,8 @@
 import { Failure, statusOf } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
-import type { ExemplarRing, SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
+import type { SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarStore } from '../../domain/exemplars/exemplar-store.ts'
 import type { BatchAppender } from '../../domain/model/ingest.ts'
 import type { Labels } from '../../domain/model/labels.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
@@ -19,7 +20,7 @@ export type WriteDeps = {
   readonly appender: BatchAppender
   /** Keeps what senders say of their metrics. */
   readonly describe: (descriptions: readonly MetricDescription[], signal: AbortSignal) => Promise<void>
-  readonly exemplars: ExemplarRing
+  readonly exemplars: ExemplarStore
   /** Unix time in milliseconds. */
   readonly clock: () => number
   /** The most bytes that a request unfolds to, and how late a sample may be. */
@@ -55,7 +56,7 @@ export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
 }
 
 function createWriter(
-  { appender, describe, exemplars: ring, clock, limits }: WriteDeps,
+  { appender, describe, exemplars: store, clock, limits }: WriteDeps,
   known: Map<string, Labels>,
 ): Write {
   return async (body, c) => {
@@ -64,14 +65,15 @@ function createWriter(
     const { batch, metadata, exemplars } = decodeWriteRequest(body, options)
     await appender.appendBatch(batch, { refusal: 'fail', signal })
     // As in Prometheus, one that cannot be kept is no reason to refuse the samples.
-    for (const exemplar of exemplars) ring.add(exemplar, latestOf(options))
+    for (const exemplar of exemplars) store.add(exemplar, latestOf(options))
+    if (exemplars.length > 0) await store.kept()
     if (metadata.length > 0) await describe(metadata, signal)
     return c.body(null, 204)
   }
 }
 
 function createPartialWriter(
-  { appender, describe, exemplars: ring, clock, limits }: WriteDeps,
+  { appender, describe, exemplars: store, clock, limits }: WriteDeps,
   known: Map<string, Labels>,
 ): Write {
   return async (body, c) => {
@@ -91,10 +93,9 @@ function createPartialWriter(
     const lostFloats = Math.min(floats, lost)
     c.header('x-prometheus-remote-write-samples-written', String(floats - lostFloats))
     c.header('x-prometheus-remote-write-histograms-written', String(histograms - (lost - lostFloats)))
-    c.header(
-      'x-prometheus-remote-write-exemplars-written',
-      String(addExemplars(exemplars, { ring, refusals, latestMs: latestOf(options) })),
-    )
+    const taken = addExemplars(exemplars, { store, refusals, latestMs: latestOf(options) })
+    if (taken > 0) await store.kept()
+    c.header('x-prometheus-remote-write-exemplars-written', String(taken))
     return refusals.count === 0 ? c.body(null, 204) : c.text(`${refusals.text()}\n`, 400)
   }
 }
@@ -102,11 +103,11 @@ function createPartialWriter(
 /** @returns how many there was no reason to refuse */
 function addExemplars(
   exemplars: readonly SeriesExemplar[],
-  { ring, refusals, latestMs }: { ring: ExemplarRing; refusals: Refusals; latestMs: number },
+  { store, refusals, latestMs }: { store: ExemplarStore; refusals: Refusals; latestMs: number },
 ): number {
   let taken = 0
   for (const exemplar of exemplars) {
-    const fault = ring.add(exemplar, latestMs)
+    const fault = store.add(exemplar, latestMs)
     if (fault === undefined) taken += 1
     else refusals.add(`${fault} for series ${printLabels(exemplar.series)}`)
   }
