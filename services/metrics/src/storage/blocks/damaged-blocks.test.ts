@@ -67,7 +67,8 @@ function lostSamples(found: Truth, name: string): number {
     for (const [timeMs, value] of samples) {
       const is = found.get(series)?.get(timeMs)
       if (is === undefined) lost += 1
-      else expect(is, `${name}, ${series} at ${timeMs}`).toBe(value)
+      // An assertion of each of so many samples would take most of the test's time.
+      else if (!Object.is(is, value)) expect(is, `${name}, ${series} at ${timeMs}`).toBe(value)
     }
   return lost
 }
