@@ -95,7 +95,9 @@ describe.each(engines)('$name behind the same address', ({ name, isInstalled, st
   })
 
   when(`says in its words what is wrong with a query${because}`, async () => {
-    const answers = await Promise.all([metrics.url, peer.url].map((url) => fetch(`${url}/api/v1/query?query=sum(&time=1`)))
+    const answers = await Promise.all(
+      [metrics.url, peer.url].map((url) => fetch(`${url}/api/v1/query?query=sum(&time=1`)),
+    )
     expect(answers[0]?.status).toBe(answers[1]?.status)
     const [own, theirs] = await Promise.all(answers.map((one) => one.json()))
     expect(own).toEqual(theirs)
