@@ -17,6 +17,7 @@ import { mountRoutes } from './composition/mount-routes.ts'
 import { openAgent } from './composition/outpost/open-agent.ts'
 import { openExternal } from './composition/outpost/open-external.ts'
 import { openPushing } from './composition/pushing.ts'
+import { createReading } from './composition/reading.ts'
 import { createRuling } from './composition/rules/ruling.ts'
 import { createScraping } from './composition/scraping.ts'
 import { createSending, sendOn } from './composition/sending.ts'
@@ -60,7 +61,9 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   parts.keep(reloadOnHangup(configFile))
   const descriptions = (): readonly MetricDescription[] => [...stored.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ config, common, logger, metrics, clock, configFile, descriptions }))
-  const storage = sendOn(stored, sending)
+  const reading = parts.keep(createReading({ config, common, clock, configFile }))
+  const local = sendOn(stored, sending)
+  const storage = reading.readAlso(local)
   const scraped = { appender: storage, exemplars }
   const scraping = parts.keep(createScraping({ config, common, logger, metrics, ...scraped, clock, configFile }))
   await sending.start()
@@ -75,6 +78,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
     config,
     common,
     storage,
+    local,
     exemplars,
     clock,
     scraping,

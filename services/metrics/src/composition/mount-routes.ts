@@ -47,6 +47,8 @@ export type Parts = {
   readonly config: MetricsConfig
   readonly common: CommonConfig
   readonly storage: Storage
+  /** Without what other servers have. */
+  readonly local: Storage
   readonly exemplars: ExemplarStore
   /** Unix time in milliseconds. */
   readonly clock: () => number
@@ -104,7 +106,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...(config.pushGateway ? pushEndpoints({ gateway: parts.gateway, limits: config }) : []),
       ...snapshotEndpoints({ folder: parts.copiesFolder, clock, snapshot: storage.snapshot }),
       ...adminEndpoints(storage),
-      ...federateEndpoints({ queryable: storage, clock, limits: config, externalLabels }),
+      ...federateEndpoints({ queryable: parts.local, clock, limits: config, externalLabels }),
       ...hostEndpoints(host),
       ...lifecycleEndpoints({ ...parts, isAllowed: config.lifecycleApi, reload: parts.configFile.reload }),
     ],

@@ -28,9 +28,11 @@ export function seriesEndpoints({ queryable }: { readonly queryable: Queryable }
         requireMatch(given)
         const limit = readLimit(given)
         const range = readSeriesRange(given)
-        const found = await queryable.series(readMatchers(given, refuseMatch), range)
+        const remarks: string[] = []
+        const warn = (message: string) => void remarks.push(message)
+        const found = await queryable.series(readMatchers(given, refuseMatch), range, warn)
         const { items, warnings } = truncate(found.toSorted(compareLabels), limit)
-        return sendPieces(c, seriesPieces(items), { warnings })
+        return sendPieces(c, seriesPieces(items), { warnings: [...remarks, ...warnings] })
       },
     }),
     endpoint({

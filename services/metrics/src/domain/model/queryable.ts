@@ -35,7 +35,12 @@ export type SelectOptions = TimeRange & {
   /** More samples than this are refused, so that one question cannot take all memory. */
   readonly maxSamples: number
   readonly signal: AbortSignal
+  /** Is told why the answer may not be whole; default: nobody is. */
+  readonly warn?: Warn
 }
+
+/** Takes a sentence for whoever asked. */
+export type Warn = (message: string) => void
 
 /** What PromQL asks. The head is one; blocks on disk and remote stores are others. */
 export type Queryable = {
@@ -45,7 +50,7 @@ export type Queryable = {
    */
   select(matchers: readonly Matcher[], options: SelectOptions): Promise<readonly Series[]>
   /** Labels of series that satisfy all matchers of at least one set and have samples in the range; no set means all. */
-  series(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<readonly Labels[]>
+  series(sets: readonly (readonly Matcher[])[], range: TimeRange, warn?: Warn): Promise<readonly Labels[]>
   /** Sorted. */
   labelNames(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<readonly string[]>
   /** Sorted. */

@@ -19,6 +19,11 @@ export class Annotations {
     this.#infos.add(`PromQL info: ${message} (${renderPosition(this.#text, start)})`)
   }
 
+  /** Not of the expression, but of what its samples come from. */
+  warnOfSamples(message: string): void {
+    this.#warnings.add(message)
+  }
+
   get warnings(): string[] {
     return [...this.#warnings]
   }

@@ -15,7 +15,8 @@ export async function select(
 ): Promise<readonly Series[]> {
   const { budget, queryable } = scope
   budget.check()
-  const options = { fromMs, toMs, maxSamples: budget.samplesLeft, signal: budget.signal }
+  const warn = (message: string) => scope.annotations.warnOfSamples(message)
+  const options = { fromMs, toMs, maxSamples: budget.samplesLeft, signal: budget.signal, warn }
   const series = await queryable.select(selector.matchers, options).catch((error: unknown) => {
     budget.check()
     if (error instanceof Failure && error.kind === 'too-large') throw tooManySamples()
