@@ -5,7 +5,7 @@ import type { Queryable, SelectOptions, Series, Warn } from '../../domain/model/
 import { mergeSamples } from '../../storage/blocks/samples/merge-samples.ts'
 
 /** Asks one other server. @throws {Error} with the reason why it does not answer */
-export type SelectElsewhere = (matchers: readonly Matcher[], options: SelectOptions) => Promise<readonly Series[]>
+type SelectElsewhere = (matchers: readonly Matcher[], options: SelectOptions) => Promise<readonly Series[]>
 
 export type ElsewhereOptions = {
   /** Those of the configuration in force. */
