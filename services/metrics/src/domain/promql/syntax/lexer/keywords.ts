@@ -1,4 +1,4 @@
-import type { TokenType } from './token.ts'
+import type { Token, TokenType } from './token.ts'
 
 const words: Readonly<Partial<Record<TokenType, readonly string[]>>> = {
   operator: ['and', 'or', 'unless', 'atan2'],
@@ -55,4 +55,11 @@ export function canNameMetric(type: TokenType, word: string): boolean {
     default:
       return false
   }
+}
+
+/** Whether an expression can begin with the token; what it then is, or is not, is told later. */
+export function canStartExpr({ type, word }: Pick<Token, 'type' | 'word'>): boolean {
+  if (type === 'number' || type === 'duration' || type === 'string') return true
+  if (type === 'punctuation') return word === '(' || word === '{'
+  return word === '+' || word === '-' || canNameMetric(type, word)
 }

@@ -71,7 +71,7 @@ describe('a fault', () => {
     { query: 'a)', message: "unexpected right parenthesis ')'", start: 2 },
     { query: 'a]', message: "unexpected right bracket ']'", start: 1 },
     { query: 'a ! b', message: "unexpected character after '!': ' '" },
-    { query: 'a!', message: "unexpected character after '!': '\\x00'" },
+    { query: 'a!', message: "unexpected character after '!': '\ufffd'" },
     { query: 'a =~ b', message: "unexpected character after '=': '~'" },
     { query: 'a ; b', message: "unexpected character: ';'", start: 2 },
     { query: 'a{!b}', message: "unexpected character after '!' inside braces: 'b'" },

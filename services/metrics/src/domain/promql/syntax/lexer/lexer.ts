@@ -174,6 +174,7 @@ class Lexer {
   }
 }
 
+// Go's form of a character that there is none of.
 function quoteOrEnd(rune: string): string {
-  return rune === '' ? "'\\x00'" : quoteRune(rune)
+  return rune === '' ? "'\ufffd'" : quoteRune(rune)
 }

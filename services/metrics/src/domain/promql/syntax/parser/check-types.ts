@@ -6,7 +6,6 @@ import {
   type Expr,
   isComparison,
   isSetOperator,
-  unwrap,
   type VectorSelector,
 } from '../ast.ts'
 import type { TokenStream } from '../lexer/token-stream.ts'
@@ -128,14 +127,19 @@ function isFilled(fill: Binary['matching']['fill']): boolean {
 }
 
 /** Matchers alone, which may match anything: they narrow down what is selected otherwise. */
-function checkLabelSelector(arg: Expr, tokens: TokenStream): void {
-  const inner = unwrap(arg)
-  if (inner.kind === 'selector' && inner.name === '') return
-  const given = inner.kind === 'selector' ? ', got vector selector instead' : ''
+function checkLabelSelector({ start, args }: Call, tokens: TokenStream): void {
+  const arg = args[1]
+  if (arg === undefined) return
+  const type = valueType(arg)
+  if (type !== 'vector')
+    tokens.note(start, `expected type instant vector in call to function "info", got ${documentedType(type)}`)
+  if (arg.kind === 'selector' && arg.name === '') return
+  const given = arg.kind === 'selector' ? ', got vector selector instead' : ''
   tokens.note(arg.start, `expected label selectors only${given}`)
 }
 
-function checkCall({ name, args, start }: Call, tokens: TokenStream): void {
+function checkCall(call: Call, tokens: TokenStream): void {
+  const { name, args, start } = call
   const { args: wanted, optional } = signatureOf(name)
   const least = wanted.length - (optional === 0 ? 0 : 1)
   const most = optional < 0 ? Number.POSITIVE_INFINITY : least + optional
@@ -144,13 +148,11 @@ function checkCall({ name, args, start }: Call, tokens: TokenStream): void {
   if (optional === 0 && args.length !== least) say(`${least}`)
   else if (args.length < least) say(`at least ${least}`)
   else if (args.length > most) say(`at most ${most}`)
+  if (name === 'info') checkLabelSelector(call, tokens)
   for (const [at, arg] of args.entries()) {
     const type = wanted[Math.min(at, wanted.length - 1)]
     if (type === undefined || (optional === 0 && at >= wanted.length)) break
-    if (name === 'info' && at === 1) {
-      checkLabelSelector(arg, tokens)
-      continue
-    }
+    if (name === 'info' && at === 1) continue
     expectType(arg, type, `call to function ${quote(name)}`, tokens)
   }
 }

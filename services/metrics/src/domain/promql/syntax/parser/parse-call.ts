@@ -1,5 +1,6 @@
 import { isFunctionName } from '../../functions/signatures.ts'
 import type { Expr } from '../ast.ts'
+import { canStartExpr } from '../lexer/keywords.ts'
 import type { TokenStream } from '../lexer/token-stream.ts'
 import { quote } from '../quote.ts'
 
@@ -23,9 +24,7 @@ export function parseArguments(tokens: TokenStream, parseExpr: ParseExpr): reado
     args.push(parseExpr(tokens))
     if (tokens.take(')')) return Object.freeze(args)
     const comma = tokens.expect(',')
-    if (tokens.take(')')) {
-      tokens.note(comma.start, 'trailing commas not allowed in function call args')
-      return Object.freeze(args)
-    }
+    if (!canStartExpr(tokens.peek())) tokens.note(comma.start, 'trailing commas not allowed in function call args')
+    if (tokens.take(')')) return Object.freeze(args)
   }
 }

@@ -1,5 +1,5 @@
 import type { Matching } from '../ast.ts'
-import { isFillModifier } from '../lexer/keywords.ts'
+import { canStartExpr, isFillModifier } from '../lexer/keywords.ts'
 import { parseNumber } from '../lexer/lex-number.ts'
 import type { TokenStream } from '../lexer/token-stream.ts'
 import { parseLabelList } from './parse-label-list.ts'
@@ -22,6 +22,7 @@ export function parseBinaryModifiers(tokens: TokenStream): Modifiers {
 function parseGroup(tokens: TokenStream): Pick<Matching, 'group' | 'include'> {
   const group = tokens.take('group_left') ? 'left' : tokens.take('group_right') ? 'right' : undefined
   if (group === undefined) return { include: [] }
+  if (!canStartExpr(tokens.peek())) throw tokens.unexpected('grouping opts', '"("')
   return { group, include: tokens.is('(') ? parseLabelList(tokens) : [] }
 }
 
