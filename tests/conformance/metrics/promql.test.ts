@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Case, type CaseFile, readCaseFiles, seriesOf } from './case-file.ts'
-import { type ApiAnswer, faultOf, faultOfMiddle } from './compare-answer.ts'
-import { startMetrics } from './start-metrics.ts'
-import { encodeSecondRequest, encodeWriteRequest, needsSecondVersion, type WrittenSeries } from './write-request.ts'
+import { faultOf, faultOfMiddle } from './compare-answer.ts'
+import { askRange, FreshService } from './fresh-service.ts'
 
 const files = readCaseFiles()
 const minuteMs = 60_000
@@ -35,40 +34,6 @@ class Scores {
   }
 }
 
-/** A service that is started anew whenever its store has to be empty. */
-class FreshService {
-  #running: Awaited<ReturnType<typeof startMetrics>> | undefined
-
-  async url(): Promise<string> {
-    this.#running ??= await startMetrics()
-    return this.#running.url
-  }
-
-  async clear(): Promise<void> {
-    await this.#running?.stop()
-    this.#running = undefined
-  }
-
-  async write(series: readonly WrittenSeries[]): Promise<void> {
-    const isSecond = needsSecondVersion(series)
-    const proto = isSecond ? ';proto=io.prometheus.write.v2.Request' : ''
-    const response = await fetch(`${await this.url()}/api/v1/write`, {
-      method: 'POST',
-      headers: { 'content-type': `application/x-protobuf${proto}`, 'content-encoding': 'snappy' },
-      body: isSecond ? encodeSecondRequest(series) : encodeWriteRequest(series),
-    })
-    if (!response.ok) throw new Error(`Cannot write samples: ${response.status} ${await response.text()}`)
-  }
-
-  async ask(path: string, params: Readonly<Record<string, string>>): Promise<ApiAnswer> {
-    const response = await fetch(`${await this.url()}/api/v1/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(params),
-    })
-    return (await response.json()) as ApiAnswer
-  }
-}
-
 async function faultOfCase(service: FreshService, one: Case): Promise<string | undefined> {
   if (one.kind === 'range') return faultOf(one, await askRange(service, one.expr, one))
   const answer = await service.ask('query', { query: one.expr, time: `${one.timeMs / 1000}` })
@@ -76,16 +41,6 @@ async function faultOfCase(service: FreshService, one: Case): Promise<string | u
   if (fault !== undefined || !one.alsoRange || one.expect.type !== 'vector') return fault
   const around = { startMs: one.timeMs - minuteMs, endMs: one.timeMs + minuteMs, stepMs: minuteMs }
   return faultOfMiddle(one, await askRange(service, one.expr, around))
-}
-
-function askRange(service: FreshService, query: string, times: { startMs: number; endMs: number; stepMs: number }) {
-  const { startMs, endMs, stepMs } = times
-  return service.ask('query_range', {
-    query,
-    start: `${startMs / 1000}`,
-    end: `${endMs / 1000}`,
-    step: `${stepMs / 1000}`,
-  })
 }
 
 describe.skipIf(files === undefined)('PromQL over HTTP, by the cases in ../shared/conformance', () => {
