@@ -1,4 +1,5 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { allowedHostsSetting } from '@hearth/server'
 import { RE2JS } from 're2js'
 import { z } from 'zod'
 import { otlpSchema } from './domain/otlp/settings.ts'
@@ -120,7 +121,9 @@ const fields = z.strictObject({
   /** Origins whose pages may read: an expression in RE2 syntax that has to match all of one; default: none. */
   corsOrigin: z.string().min(1).refine(isRegex, 'must be an expression in RE2 syntax').optional(),
   ...ruleFields,
-  /** Allows series to be deleted over HTTP. */
+  /** Names under which its page may change something, beside those of this machine. */
+  allowedHosts: allowedHostsSetting,
+  /** Allows series to be deleted over HTTP, and the configuration file to be changed. */
   adminApi: z.boolean().default(false),
   /** Allows the configuration file to be read again over HTTP. */
   lifecycleApi: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { CommonConfig } from '@hearth/kernel'
 import type { Notifier } from '@hearth/notify'
-import { addEndpoints, type Readiness, type Server } from '@hearth/server'
+import { addEndpoints, hostGuard, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
 import type { ExemplarStore } from '../domain/exemplars/exemplar-store.ts'
@@ -81,7 +81,8 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
     ...config.externalLabels,
     ...parts.configFile.current().config.global.external_labels,
   })
-  const rules = accessRules({ adminApi: config.adminApi, backupKey: parts.backupKey })
+  const guard = hostGuard({ ...config, service: 'metrics', common })
+  const rules = accessRules({ adminApi: config.adminApi, backupKey: parts.backupKey, hostGuard: guard })
   app.use('/api/v1/*', allowReading(config.corsOrigin))
   addEndpoints(
     app,

@@ -1,10 +1,11 @@
 import { equalSecret, Failure } from '@hearth/kernel'
-import { type AccessRules, type AppEnv, bearerToken } from '@hearth/server'
-import type { Context } from 'hono'
+import { type AccessRules, type AppEnv, bearerToken, comesFromOwnPage } from '@hearth/server'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /**
- * Who may ask: anyone; programs, but no page, as any page a user opens could reach this address; programs while the
- * admin API is on; or those that may copy the store, the holder of the backup key among them.
+ * Who may ask: anyone; programs and the page of this service, but no other page, as any page a user opens could reach
+ * this address; the same while the admin API is on; or those that may copy the store, the holder of the backup key
+ * among them.
  */
 export type Access = 'anyone' | 'programs' | 'admins' | 'backups'
 
@@ -13,9 +14,12 @@ export type AccessDeps = {
   readonly adminApi: boolean
   /** Opens the copying of the store where the admin API is off: who can read the state folder has it. */
   readonly backupKey: string
+  /** Refuses requests under a name that is not this service's: to a browser a page under that name is its own. */
+  readonly hostGuard: MiddlewareHandler<AppEnv>
 }
 
-export function accessRules({ adminApi, backupKey }: AccessDeps): Required<Pick<AccessRules<Access>, 'admit'>> {
+export function accessRules(deps: AccessDeps): Required<Pick<AccessRules<Access>, 'admit'>> {
+  const { adminApi, backupKey, hostGuard } = deps
   const checks: Readonly<Record<Access, (c: Context<AppEnv>) => void>> = {
     anyone: () => undefined,
     programs: refusePages,
@@ -32,14 +36,15 @@ export function accessRules({ adminApi, backupKey }: AccessDeps): Required<Pick<
   return {
     admit: (access) => async (c, next) => {
       checks[access](c)
-      await next()
+      const isGuarded = access === 'admins' || (access !== 'anyone' && c.req.header('origin') !== undefined)
+      return isGuarded ? await hostGuard(c, next) : await next()
     },
   }
 }
 
 function refusePages(c: Context): void {
-  if (c.req.header('origin') === undefined) return
-  throw new Failure('forbidden', 'Cannot take a write from a web page: requests with an Origin header are refused')
+  if (c.req.header('origin') === undefined || comesFromOwnPage(c)) return
+  throw new Failure('forbidden', 'Cannot take a write from another web page: its requests are refused by their Origin')
 }
 
 function adminApiIsOff(): Failure {

@@ -1,6 +1,7 @@
 import {
   addEndpoints,
   createServer,
+  hostGuard,
   type Listening,
   type Opened,
   type Parts,
@@ -55,7 +56,11 @@ export async function openAgent(
       ...agentRefusals(),
       ...lifecycleEndpoints({ ready, isAllowed: config.lifecycleApi, reload: configFile.reload }),
     ],
-    accessRules({ adminApi: config.adminApi, backupKey: '' }),
+    accessRules({
+      adminApi: config.adminApi,
+      backupKey: '',
+      hostGuard: hostGuard({ ...config, service: 'metrics', common }),
+    }),
   )
   mountPage(app, common)
   return {

@@ -2,6 +2,7 @@ import { openSecrets } from '@hearth/kernel'
 import {
   addEndpoints,
   createServer,
+  hostGuard,
   type Listening,
   type Opened,
   type Parts,
@@ -54,7 +55,8 @@ export async function openExternal(
   showProcess(metrics, common.version, { running: gate.running, concurrency: config.queryConcurrency })
   showExternal(metrics, () => probe.fault() === undefined)
   const backupKey = (await openSecrets(common.home)).derive('backup key').toString('base64url')
-  const rules = accessRules({ adminApi: config.adminApi, backupKey })
+  const guard = hostGuard({ ...config, service: 'metrics', common })
+  const rules = accessRules({ adminApi: config.adminApi, backupKey, hostGuard: guard })
   const { queryTimeoutMs } = config
   const { maxAnswerBytes } = settings
   const passHeaders = settings.passHeaders.map((name) => name.toLowerCase())
