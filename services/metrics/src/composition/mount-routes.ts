@@ -27,6 +27,7 @@ import { pushEndpoints } from '../routes/ingest/push.ts'
 import { writeEndpoints } from '../routes/ingest/write.ts'
 import { lifecycleEndpoints } from '../routes/lifecycle.ts'
 import { queryEndpoints } from '../routes/query.ts'
+import { receiverEndpoints } from '../routes/receivers.ts'
 import { remoteReadEndpoints } from '../routes/remote-read.ts'
 import { ruleEndpoints } from '../routes/rules.ts'
 import { seriesEndpoints } from '../routes/series.ts'
@@ -97,6 +98,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...statusEndpoints(statusDeps(parts)),
       ...ruleEndpoints(parts.ruling),
       ...alertmanagerEndpoints({ notifier: parts.notifier, version: common.version, clock }),
+      ...receiverEndpoints(parts.notifier),
       ...(config.remoteWrite ? importEndpoints({ ...storage, clock }) : []),
       ...(config.remoteWrite
         ? writeEndpoints({ ...storage, appender: storage, exemplars, clock, limits: config })

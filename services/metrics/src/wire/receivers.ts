@@ -1,0 +1,30 @@
+import { allRoutes, type NotifyConfig, renderMatchers } from '@hearth/notify'
+
+/** The `data` of `/api/v1/notify/receivers`. */
+export type ReceiversBody = { readonly receivers: readonly ReceiverBody[] }
+
+export type ReceiverBody = {
+  readonly name: string
+  /** Empty for one that tells nobody. */
+  readonly integrations: readonly {
+    /** As a test of the receiver names it: `team/slack/0`. */
+    readonly name: string
+    readonly kind: string
+    /** Whether it is told of the end of an alert. */
+    readonly sendResolved: boolean
+  }[]
+  /** Matchers of the routes that lead to it, `{}` for what no other route takes; empty for one that no route names. */
+  readonly routes: readonly string[]
+}
+
+/** Without any secret: those are in what settings say, which is left out. */
+export function renderReceivers({ receivers, route }: NotifyConfig): ReceiversBody {
+  const routes = allRoutes(route)
+  return {
+    receivers: receivers.map(({ name, integrations }) => ({
+      name,
+      integrations: integrations.map(({ key, kind, sendResolved }) => ({ name: key, kind: kind.name, sendResolved })),
+      routes: routes.filter(({ receiver }) => receiver === name).map(({ matchers }) => renderMatchers(matchers)),
+    })),
+  }
+}
