@@ -3,6 +3,7 @@ import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Gate } from '../domain/gate.ts'
 import type { Answer, Engine, Value } from '../domain/promql/engine.ts'
+import type { QueryTimes } from '../domain/promql/evaluate/scope.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
 import { formatPromql } from '../domain/promql/syntax/printer/pretty.ts'
@@ -58,6 +59,24 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
         const limit = readLimit(params)
         const range = readRange(params)
         return answer(c, params, deps, limit, (query, options) => engine.range(query, range, options))
+      },
+    }),
+    endpoint({
+      method: ['get', 'post'],
+      path: '/api/v1/explain_query',
+      summary: 'Evaluates an expression and tells what each part of it took; over a range where there is a step',
+      params: {
+        query: 'PromQL',
+        time: 'RFC 3339 or Unix seconds; default: now',
+        start: 'First time',
+        end: 'Last time',
+        step: 'Duration',
+      },
+      handle(params, c) {
+        const timeMs = readTime(params, 'time') ?? clock()
+        const times =
+          params.get('step') === undefined ? { startMs: timeMs, endMs: timeMs, stepMs: 0 } : readRange(params)
+        return explain(c, params, deps, times)
       },
     }),
     ...expressionEndpoints(),
@@ -119,6 +138,19 @@ type Evaluate = (
     readonly withStats: boolean
   },
 ) => Promise<Answer>
+
+async function explain(c: Context, params: Params, { engine, gate, limits }: QueryDeps, times: QueryTimes) {
+  const { queryTimeoutMs: timeoutMs } = limits
+  const signal = disconnectSignal(c)
+  const leave = await enter(gate, signal, AbortSignal.timeout(timeoutMs))
+  try {
+    return await sendData(c, await engine.explain(params.get('query') ?? '', times, { signal, timeoutMs }))
+  } catch (error) {
+    throw wordFailure(error)
+  } finally {
+    leave()
+  }
+}
 
 async function answer(c: Context, params: Params, deps: QueryDeps, limit: number, evaluate: Evaluate) {
   const timeoutMs = Math.min(

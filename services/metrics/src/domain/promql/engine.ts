@@ -8,7 +8,9 @@ import { type QueryStats, StatsRecorder } from './evaluate/query-stats.ts'
 import { loadRange } from './evaluate/range-input.ts'
 import type { QueryTimes, Scope } from './evaluate/scope.ts'
 import { type Steps, singleStep } from './evaluate/steps.ts'
+import { Trace } from './evaluate/trace.ts'
 import { weightOf } from './evaluate/weigh.ts'
+import { type ExplainedPart, explainPart } from './explain.ts'
 import { ParseCache } from './parse-cache.ts'
 import { PromqlError } from './promql-error.ts'
 import { type Expr, unwrap } from './syntax/ast.ts'
@@ -57,6 +59,12 @@ export type Engine = {
    * @throws {PromqlError}
    */
   range(query: string, times: QueryTimes, options: QueryOptions): Promise<Answer>
+  /**
+   * Evaluates as {@link range}, or at `startMs` alone where `stepMs` is 0, and tells what each part took.
+   *
+   * @throws {PromqlError}
+   */
+  explain(query: string, times: QueryTimes, options: QueryOptions): Promise<ExplainedPart>
 }
 
 /** Answers PromQL queries over a store. Lets the event loop turn at least every 20 ms. */
@@ -75,14 +83,28 @@ export function createEngine(engine: EngineOptions): Engine {
       const recorder = new StatsRecorder(engine.clock)
       const expr = cache.parse(query)
       checkRangeType(expr)
-      const count = Math.floor((times.endMs - times.startMs) / times.stepMs) + 1
-      const steps = { startMs: times.startMs, stepMs: times.stepMs, count }
+      const steps = stepsOf(times)
       const base = counted(createBase(engine, query, expr, times, options), recorder, steps, options)
       const operand = await evaluate(expr, steps, base)
       recorder.evaluated()
       return answer({ expr, steps, base, recorder }, options, await rangeAnswer(operand, steps, base.budget))
     },
+    async explain(query, times, options) {
+      const recorder = new StatsRecorder(engine.clock)
+      const trace = new Trace(engine.clock)
+      const expr = cache.parse(query)
+      if (times.stepMs !== 0) checkRangeType(expr)
+      const steps = times.stepMs === 0 ? singleStep(times.startMs) : stepsOf(times)
+      const base = { ...createBase(engine, query, expr, times, options), trace }
+      if (times.stepMs === 0) await instantValue({ expr, steps, base, recorder })
+      else await evaluate(expr, steps, base)
+      return explainPart(expr, trace)
+    },
   }
+}
+
+function stepsOf({ startMs, endMs, stepMs }: QueryTimes): Steps {
+  return { startMs, stepMs, count: Math.floor((endMs - startMs) / stepMs) + 1 }
 }
 
 /** One query under way. */

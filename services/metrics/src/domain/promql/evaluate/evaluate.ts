@@ -4,7 +4,7 @@ import { implementationOf } from '../functions/table.ts'
 import { evaluateBinary } from '../operators/binary.ts'
 import type { Expr, Unary } from '../syntax/ast.ts'
 import { checkExtensions } from './check-extensions.ts'
-import { mapSamples, type Operand, type Sample, vectorOf } from './operand.ts'
+import { mapSamples, type Operand, type Sample, sizeOf, vectorOf } from './operand.ts'
 import type { Scope } from './scope.ts'
 import { evaluateSelector } from './selector.ts'
 import { evaluateSmoothed } from './smooth-selector.ts'
@@ -25,7 +25,15 @@ export function evaluate(expr: Expr, steps: Steps, base: Base): Promise<Operand>
   return visit(expr, scope)
 }
 
-async function visit(expr: Expr, scope: Scope): Promise<Operand> {
+function visit(expr: Expr, scope: Scope): Promise<Operand> {
+  const { trace } = scope
+  const isLiteral = expr.kind === 'number' || expr.kind === 'string'
+  return trace === undefined || isLiteral
+    ? compute(expr, scope)
+    : trace.measure(expr, () => compute(expr, scope), sizeOf)
+}
+
+async function compute(expr: Expr, scope: Scope): Promise<Operand> {
   switch (expr.kind) {
     case 'number':
       scope.budget.hold(scope.steps.count)

@@ -32,6 +32,15 @@ export function vectorOf(columns: readonly Column[]): Operand {
   return { type: 'vector', columns }
 }
 
+/** How much there is of a value. */
+export function sizeOf(operand: Operand): { readonly series: number; readonly samples: number } {
+  if (operand.type === 'string') return { series: 0, samples: 1 }
+  if (operand.type === 'scalar') return { series: 0, samples: operand.values.length }
+  let samples = 0
+  for (const { present } of operand.columns) for (const here of present) samples += here
+  return { series: operand.columns.length, samples }
+}
+
 /** Applies `f` to each float, leaves histograms out, and marks the name as no longer true. */
 export function mapColumn(column: Column, f: (value: number, step: number) => number): Column {
   const { values, labels } = column

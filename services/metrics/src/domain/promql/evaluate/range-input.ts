@@ -38,8 +38,22 @@ export type RangeInput = {
 }
 
 /** Loads the samples of a range selector or evaluates a subquery, once for all steps. */
-export async function loadRange(expr: Expr, scope: Scope): Promise<RangeInput> {
+export function loadRange(expr: Expr, scope: Scope): Promise<RangeInput> {
+  const { trace } = scope
   const inner = unwrap(expr)
+  const load = () => loadInner(inner, expr, scope)
+  return trace === undefined ? load() : trace.measure(inner, load, sizeOfRange)
+}
+
+function sizeOfRange({ series }: RangeInput) {
+  const samples = series.reduce(
+    (sum, { values, histograms }) => sum + values.length + (histograms?.items.length ?? 0),
+    0,
+  )
+  return { series: series.length, samples }
+}
+
+async function loadInner(inner: Expr, expr: Expr, scope: Scope): Promise<RangeInput> {
   const { start } = expr
   if (inner.kind === 'matrix') return { ...(await loadMatrix(inner, scope)), start }
   if (inner.kind === 'subquery') return { ...(await loadSubquery(inner, scope)), start }

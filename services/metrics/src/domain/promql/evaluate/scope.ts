@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts'
 import type { Operand } from './operand.ts'
 import type { CountSamples } from './query-stats.ts'
 import type { Steps } from './steps.ts'
+import type { Trace } from './trace.ts'
 
 /** The whole query's times, which `@ start()`, `step()` and the like speak of wherever they stand. */
 export type QueryTimes = { readonly startMs: number; readonly endMs: number; readonly stepMs: number }
@@ -22,6 +23,8 @@ export type Scope = {
   readonly countsOnly: ReadonlySet<VectorSelector>
   /** Absent where nobody asked, and within a subquery, whose samples count where they are looked at. */
   readonly countSamples?: CountSamples
+  /** Watches what each part takes; absent where nobody asked. */
+  readonly trace?: Trace
   /** The times this expression is evaluated at; within a subquery others than the query's. */
   readonly steps: Steps
   /** Evaluates another expression, at the same times unless told others. */

@@ -13,7 +13,7 @@ export async function select(
   fromMs: number,
   toMs: number,
 ): Promise<readonly Series[]> {
-  const { budget, queryable } = scope
+  const { budget, queryable, trace } = scope
   budget.check()
   const warn = (message: string) => scope.annotations.warnOfSamples(message)
   const options = { fromMs, toMs, maxSamples: budget.samplesLeft, signal: budget.signal, warn }
@@ -23,6 +23,7 @@ export async function select(
     throw error
   })
   for (const one of series) budget.hold(weigh(one))
+  trace?.load({ loadedSeries: series.length, loadedSamples: series.reduce((sum, one) => sum + one.values.length, 0) })
   return series.map(scope.countsOnly.has(selector) ? withCountsOnly : withPlainHints)
 }
 
