@@ -23,9 +23,11 @@ export function writeCounter({ sink, name, labels }: Place, point: NumberPoint):
 
 export function writeNative(
   { sink, name, labels }: Place,
-  { timeMs, startMs, isAbsent, histogram }: NativePoint,
+  { timeMs, startMs, isAbsent, histogram, exemplars }: NativePoint,
 ): void {
-  sink.addHistogram(withName(labels, name), timeMs, isAbsent ? undefined : histogram, startMs)
+  const series = withName(labels, name)
+  sink.addHistogram(series, timeMs, isAbsent ? undefined : histogram, startMs)
+  sink.addExemplars(series, exemplars)
 }
 
 /** As `_sum`, `_count` and a cumulative `_bucket` for each bound. */
