@@ -3,24 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { errorCode, Failure, writeFileAtomic } from '@hearth/kernel'
 import type { JobConfig } from '../config-file/apply-global.ts'
 import type { LoadedConfig } from '../config-file/load-config.ts'
-import type { UnservedKey } from '../config-file/unserved.ts'
-
-/** The file as it is. */
-type ConfigText = {
-  readonly text: string
-  /** Changes with each change of the text. */
-  readonly version: string
-  /** Whether there is a text before this one to go back to. */
-  readonly hasPrevious: boolean
-}
-
-/** What a new text would change, or did. */
-type ConfigChanges = {
-  readonly jobs: Readonly<Record<'added' | 'removed' | 'changed', readonly string[]>>
-  readonly unserved: readonly UnservedKey[]
-  /** Of the new text. */
-  readonly version: string
-}
+import type { ConfigChanges, ConfigText } from '../domain/model/config-file.ts'
 
 /** Changes the configuration file, which stays the only truth: whoever edits it by hand is not overwritten. */
 export type ConfigEditor = {
@@ -84,7 +67,7 @@ export function createConfigEditor({ path: given, parse, reload }: ConfigEditorD
     async read() {
       const { path, previous } = await paths()
       const text = await readFile(path, 'utf8')
-      return { text, version: versionOf(text), hasPrevious: (await readIfThere(previous)) !== undefined }
+      return { path, text, version: versionOf(text), hasPrevious: (await readIfThere(previous)) !== undefined }
     },
     check: async (text) => changesTo(text, (await paths()).path),
     write: (text, expected) => inTurn(() => put(text, expected)),

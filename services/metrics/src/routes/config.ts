@@ -1,16 +1,15 @@
+import type { ConfigChanges, ConfigText } from '../wire/config.ts'
 import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 
-type Changes = Readonly<Record<string, unknown>>
-
 export type ConfigDeps = {
-  readonly read: () => Promise<Readonly<Record<string, unknown>>>
+  readonly read: () => Promise<ConfigText>
   /** Says what a text would change. @throws {Failure} `invalid` when it has faults */
-  readonly check: (text: string) => Promise<Changes>
+  readonly check: (text: string) => Promise<ConfigChanges>
   /** Writes it and puts it in force, unless the file has another version than `expected`. */
-  readonly write: (text: string, expected: string | undefined) => Promise<Changes>
-  readonly rollBack: () => Promise<Changes>
+  readonly write: (text: string, expected: string | undefined) => Promise<ConfigChanges>
+  readonly rollBack: () => Promise<ConfigChanges>
 }
 
 const path = '/api/v1/config'

@@ -3,7 +3,7 @@ import type { Histogram } from '../domain/model/histogram.ts'
 import { formatNumber } from './number.ts'
 
 /** A bucket: which of its bounds belong to it, the bounds, and its count. */
-type BucketBody = readonly [boundaries: 0 | 1 | 2 | 3, lower: string, upper: string, count: string]
+export type BucketBody = readonly [boundaries: 0 | 1 | 2 | 3, lower: string, upper: string, count: string]
 
 export type HistogramBody = { readonly count: string; readonly sum: string; readonly buckets?: readonly BucketBody[] }
 

@@ -1,6 +1,8 @@
 import type { AlertView, GroupView } from '@hearth/notify'
 import { renderTime } from './time.ts'
 
+export type FiringAlertBody = ReturnType<typeof renderAlert>
+
 /** Alertmanager's `gettableAlert`. */
 export function renderAlert(alert: AlertView) {
   const { silencedBy, inhibitedBy, generatorUrl } = alert

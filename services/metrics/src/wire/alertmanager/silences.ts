@@ -24,6 +24,9 @@ export const postedSilence = z
     draft: { ...rest, startsAtMs: startsAt, endsAtMs: endsAt } satisfies SilenceDraft,
   }))
 
+export type SilenceBody = ReturnType<typeof renderSilence>
+export type MatcherBody = ReturnType<typeof renderMatcher>
+
 /** Alertmanager's `gettableSilence`. */
 export function renderSilence(silence: Silence, nowMs: number) {
   return {
