@@ -83,7 +83,10 @@ async function send(path: string, options: AskOptions): Promise<Response> {
 /** The sentence in an error body, in any of the shapes that the six services speak. */
 export function messageOf(text: string): string | undefined {
   try {
-    const { error, message } = JSON.parse(text) as { error?: { message?: unknown } | string; message?: unknown }
+    const body = JSON.parse(text) as string | { error?: { message?: unknown } | string; message?: unknown }
+    // Alertmanager's API says no by the sentence alone.
+    if (typeof body === 'string') return body
+    const { error, message } = body
     const nested = typeof error === 'object' ? error.message : error
     return [nested, message].find((found) => typeof found === 'string')
   } catch {
