@@ -12,9 +12,15 @@ function useStatus<T>(name: string, refetchInterval: number | false) {
   })
 }
 
+type ConfigInForce = {
+  readonly yaml: string
+  /** Keys of the file that have no effect here. */
+  readonly unserved: readonly { readonly key: string; readonly why: string }[]
+}
+
 // What a process is and how it was set up stays as it is until it starts again.
 export const useBuildInfo = () => useStatus<BuildInfoBody>('buildinfo', false)
 export const useFlags = () => useStatus<Readonly<Record<string, string>>>('flags', false)
-export const useConfig = () => useStatus<{ readonly yaml: string }>('config', false)
+export const useConfig = () => useStatus<ConfigInForce>('config', false)
 export const useRuntimeInfo = () => useStatus<RuntimeInfoBody>('runtimeinfo', refreshMs)
 export const useTsdbStatus = () => useStatus<TsdbStatusBody>('tsdb', refreshMs)

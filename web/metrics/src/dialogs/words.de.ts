@@ -1,0 +1,4 @@
+export const de = {
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+}
