@@ -1,0 +1,18 @@
+export const de = {
+  loading: 'Die Empfänger werden geladen',
+  receiver: 'Empfänger {name}',
+  nowhere: 'Alarme erreichen niemanden',
+  nowhereHint:
+    'Sie werden hier gezeigt, und niemand erfährt davon. Unter „metrics“ in hearth.yaml eine Datei in der Form von Alertmanager als „alertmanagerFile“ nennen oder einen Alertmanager unter „alertmanagers“.',
+  test: 'Test senden',
+  testReceiver: 'Einen Test an {name} senden',
+  tellsNobody: 'Meldet niemandem etwas: Alarme, die hierher führen, werden nur gezeigt.',
+  tellsEnds: 'meldet auch, wenn ein Alarm vorbei ist',
+  tellsNoEnds: 'meldet nicht, wenn ein Alarm vorbei ist',
+  noRoute: 'Keine Route führt hierher.',
+  allOther: 'Alle Alarme, die keine andere Route nimmt',
+  arrived: 'gesendet',
+  failed: 'gescheitert',
+  alertmanagers: 'Alertmanager',
+  whereFrom: 'Empfänger und Routen stehen in der Datei, die „alertmanagerFile“ nennt; sie wird beim Start gelesen.',
+}
