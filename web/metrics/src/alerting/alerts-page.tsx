@@ -2,17 +2,22 @@ import { EmptyState, ErrorState } from '@hearth/ui-kit'
 import { useNavigate, useSearch } from '@hearth/ui-kit/router'
 import { Card, Stack } from '@mantine/core'
 import { useRules } from '../api/use-rules.ts'
+import { useFiringAlerts } from '../api/use-silences.ts'
+import { NowhereNotice } from '../receivers/nowhere-notice.tsx'
 import { formatAge } from '../targets/scrape-times.ts'
 import classes from './alerting.module.css'
 import { AlertingSkeleton } from './alerting-skeleton.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Annotations, ExpressionLink, LabelChips, StateBadge } from './parts.tsx'
 import { type RaisedAlert, raisedAlerts, selectAlerts } from './select-rules.ts'
+import { SilenceLink } from './silence-link.tsx'
+import { silencesOf } from './silences-of.ts'
 import { t } from './words.ts'
 
 /** What is wrong now, and what may soon be. */
 export function AlertsPage() {
   const { data, error, refetch } = useRules()
+  const { data: told = [] } = useFiringAlerts()
   const go = useNavigate()
   const search = useSearch()
   const filter = { text: search.search ?? '', isFiringOnly: search.state === 'firing' }
@@ -28,6 +33,7 @@ export function AlertsPage() {
   return (
     <Stack gap="md">
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
+      <NowhereNotice />
       <FilterBar
         label={t('searchAlerts')}
         hint={t('searchAlertsHint')}
@@ -42,7 +48,11 @@ export function AlertsPage() {
         <Card withBorder padding="sm">
           <ul className={classes.list}>
             {alerts.map((raised) => (
-              <Alert key={`${raised.query} ${JSON.stringify(raised.alert.labels)}`} raised={raised} />
+              <Alert
+                key={`${raised.query} ${JSON.stringify(raised.alert.labels)}`}
+                raised={raised}
+                silences={silencesOf(raised.alert.labels, told)}
+              />
             ))}
           </ul>
         </Card>
@@ -51,7 +61,13 @@ export function AlertsPage() {
   )
 }
 
-function Alert({ raised: { name, query, alert } }: { readonly raised: RaisedAlert }) {
+type AlertProps = {
+  readonly raised: RaisedAlert
+  /** Ids of those that keep it quiet. */
+  readonly silences: readonly string[]
+}
+
+function Alert({ raised: { name, query, alert }, silences }: AlertProps) {
   const { alertname: _, ...labels } = alert.labels
   return (
     <li className={classes.row}>
@@ -62,9 +78,12 @@ function Alert({ raised: { name, query, alert } }: { readonly raised: RaisedAler
         <LabelChips labels={labels} />
         <ExpressionLink query={query} />
       </div>
-      <span className={classes.times} title={alert.activeAt}>
-        {formatAge(alert.activeAt, Date.now())} · {t('value', { value: String(Number(alert.value)) })}
-      </span>
+      <div className={classes.aside}>
+        <span className={classes.times} title={alert.activeAt}>
+          {formatAge(alert.activeAt, Date.now())} · {t('value', { value: String(Number(alert.value)) })}
+        </span>
+        <SilenceLink name={name} labels={alert.labels} silences={silences} />
+      </div>
     </li>
   )
 }

@@ -29,5 +29,9 @@ export const de = {
   value: 'Wert {value}',
   holds: 'nach {duration}',
   keeps: 'bleibt {duration} ausgelöst',
+  silence: 'Stummschalten',
+  silenceAlert: '{name} stummschalten',
+  silenced: 'stumm',
+  silenceOf: '{name} ist stumm: die Stummschaltung zeigen',
   showExpression: '{expression} im Graphen zeigen',
 }

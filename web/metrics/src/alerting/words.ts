@@ -31,6 +31,10 @@ export const en = {
   value: 'value {value}',
   holds: 'for {duration}',
   keeps: 'keeps firing for {duration}',
+  silence: 'Silence',
+  silenceAlert: 'Silence {name}',
+  silenced: 'silenced',
+  silenceOf: '{name} is silenced: show the silence',
   showExpression: 'Show {expression} in the graph',
 } as const
 
