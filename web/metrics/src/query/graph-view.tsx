@@ -1,14 +1,18 @@
 import { EmptyState, ErrorState, SkeletonPlaces, SkeletonState, type TimeRange } from '@hearth/ui-kit'
-import { seriesColor, TimeChart } from '@hearth/ui-kit/chart'
-import { Alert, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import type { MatrixBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import { useExemplars } from '../api/use-exemplars.ts'
 import { useRangeQuery } from '../api/use-range-query.ts'
-import { formatValue } from './format-value.ts'
+import type { Grid } from './align-range.ts'
+import { chartHeightPx, Drawing } from './drawing.tsx'
+import { pickExemplars } from './exemplars/pick-exemplars.ts'
+import { findHeatmap, type Heatmap } from './heatmap/heatmap-cells.ts'
 import { Notes } from './notes.tsx'
 import type { Panel } from './panel.ts'
-import { type Plot, plotMatrix } from './series/chart-series.ts'
-import { Legend } from './series/legend.tsx'
+import { plotMatrix } from './series/chart-series.ts'
 import { t } from './words.ts'
+
+const HeatmapChart = lazy(async () => ({ default: (await import('./heatmap/heatmap-chart.tsx')).HeatmapChart }))
 
 export type GraphViewProps = {
   readonly panel: Panel
@@ -17,35 +21,28 @@ export type GraphViewProps = {
   readonly onRange: (range: TimeRange) => void
 }
 
-const chartHeightPx = 340
-// Beyond this a chart shows nothing but itself, and drawing it takes seconds.
-const maxDrawn = 300
-
-/** The answer over time. */
+/** The answer over time: lines, lines on top of each other, or counts by value and time. */
 export function GraphView({ panel, refreshMs, onRange }: GraphViewProps) {
   const { data, error, refetch, isPlaceholderData } = useRangeQuery(panel.expr, panel.range, panel.stepS, refreshMs)
-  const plot = useMemo(
-    () => (data?.data.resultType === 'matrix' ? plotMatrix(data.data.result, data.grid) : undefined),
-    [data],
-  )
+  const matrix = data?.data.resultType === 'matrix' ? data.data.result : undefined
+  const heatmap = useMemo(() => heatmapFor(panel, matrix), [panel, matrix])
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />
-  if (data === undefined || plot === undefined)
-    return (
-      <SkeletonState label={t('evaluating')}>
-        <SkeletonPlaces count={1} heightPx={chartHeightPx} />
-      </SkeletonState>
-    )
+  if (data === undefined || matrix === undefined) return <Evaluating />
   const { notes, grid } = data
   return (
     <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       <Notes notes={notes} />
-      {plot.series.length === 0 ? (
-        <EmptyState title={t('noSeries')}>{t('nothingInRange')}</EmptyState>
-      ) : (
-        <Drawing
-          plot={plot}
-          range={grid}
-          label={panel.expr}
+      {matrix.length === 0 && <EmptyState title={t('noSeries')}>{t('nothingInRange')}</EmptyState>}
+      {heatmap !== undefined && (
+        <Suspense fallback={<Evaluating />}>
+          <HeatmapChart heatmap={heatmap} grid={grid} label={t('heatmapOf', { expression: panel.expr })} />
+        </Suspense>
+      )}
+      {matrix.length > 0 && heatmap === undefined && (
+        <Lines
+          panel={panel}
+          matrix={matrix}
+          grid={grid}
           onSelect={({ fromMs, toMs }) => onRange({ from: String(fromMs), to: String(toMs) })}
         />
       )}
@@ -53,41 +50,43 @@ export function GraphView({ panel, refreshMs, onRange }: GraphViewProps) {
   )
 }
 
-type DrawingProps = {
-  readonly plot: Plot
-  readonly range: { readonly fromMs: number; readonly toMs: number }
-  readonly label: string
+/** Where one is wanted and there is something to make it of; histograms without lines are nothing else. */
+function heatmapFor({ mode }: Panel, matrix: MatrixBody | undefined): Heatmap | undefined {
+  if (matrix === undefined || matrix.length === 0) return undefined
+  const hasLines = matrix.some(({ values }) => values !== undefined)
+  return mode === 'heatmap' || !hasLines ? findHeatmap(matrix) : undefined
+}
+
+type LinesProps = {
+  readonly panel: Panel
+  readonly matrix: MatrixBody
+  readonly grid: Grid
   readonly onSelect: (range: { readonly fromMs: number; readonly toMs: number }) => void
 }
 
-function Drawing({ plot, range, label, onSelect }: DrawingProps) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const drawn = useMemo(
-    () =>
-      plot.series.slice(0, maxDrawn).map((series, at) => ({
-        ...series,
-        color: seriesColor(at),
-        hidden: hidden.has(series.label),
-      })),
-    [plot, hidden],
+function Lines({ panel, matrix, grid, onSelect }: LinesProps) {
+  const plot = useMemo(() => plotMatrix(matrix, grid), [matrix, grid])
+  const { data = [] } = useExemplars(panel.expr, panel.exemplars ? grid : undefined)
+  const exemplars = useMemo(
+    () => (panel.exemplars ? pickExemplars(data, grid.stepMs) : undefined),
+    [panel.exemplars, data, grid],
   )
   return (
-    <>
-      {plot.series.length > maxDrawn && (
-        <Alert color="yellow" p="xs" mb="xs">
-          <Text size="sm">{t('tooMany', { shown: maxDrawn, all: plot.series.length })}</Text>
-        </Alert>
-      )}
-      <TimeChart
-        label={t('graphOf', { expression: label })}
-        height={chartHeightPx}
-        times={plot.times}
-        series={drawn}
-        range={{ fromMs: range.fromMs, toMs: range.toMs }}
-        format={formatValue}
-        onSelect={onSelect}
-      />
-      <Legend series={drawn} onHide={setHidden} hidden={hidden} />
-    </>
+    <Drawing
+      plot={plot}
+      range={grid}
+      label={t('graphOf', { expression: panel.expr })}
+      isStacked={panel.mode === 'stacked'}
+      exemplars={exemplars}
+      onSelect={onSelect}
+    />
+  )
+}
+
+function Evaluating() {
+  return (
+    <SkeletonState label={t('evaluating')}>
+      <SkeletonPlaces count={1} heightPx={chartHeightPx} />
+    </SkeletonState>
   )
 }

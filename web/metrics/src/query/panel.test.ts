@@ -28,6 +28,25 @@ describe('readPanels()', () => {
       expected: [{ ...newPanel, expr: 'up', range: { from: 'now-5400s', to: 'now' } }],
     },
     {
+      name: 'how a graph is drawn',
+      search: {
+        'g0.expr': 'up',
+        'g0.display_mode': 'heatmap',
+        'g0.show_exemplars': '1',
+        'g1.expr': 'up',
+        'g1.stacked': '1',
+      },
+      expected: [
+        { ...newPanel, expr: 'up', mode: 'heatmap', exemplars: true },
+        { ...newPanel, expr: 'up', mode: 'stacked' },
+      ],
+    },
+    {
+      name: 'an explained query',
+      search: { 'g0.expr': 'up', 'g0.tab': 'explain' },
+      expected: [{ ...newPanel, expr: 'up', tab: 'explain' }],
+    },
+    {
       name: 'what makes no sense is as if it were not there',
       search: { 'g0.expr': 'up', 'g0.range_input': 'long', 'g0.step_input': '-1' },
       expected: [{ ...newPanel, expr: 'up' }],
@@ -39,6 +58,7 @@ describe('readPanels()', () => {
 
 test.each([
   { ...newPanel, expr: 'up{job="a"}', tab: 'table' as const, stepS: 15 },
+  { ...newPanel, expr: 'up', mode: 'stacked' as const, exemplars: true },
   { ...newPanel, expr: 'up', range: { from: '1795251510000', to: '1795251600000' } },
 ])('what is written is read back', (panel) => {
   expect(readPanels(writePanels([newPanel, panel]))).toEqual([newPanel, panel])

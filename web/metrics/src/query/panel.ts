@@ -4,19 +4,37 @@ import type { Search } from '@hearth/ui-kit/router'
 /** One query of the page. */
 export type Panel = {
   readonly expr: string
-  readonly tab: 'table' | 'graph'
+  readonly tab: Tab
+  /** How a graph is drawn. */
+  readonly mode: Mode
+  /** Whether single observations stand among the lines. */
+  readonly exemplars: boolean
   readonly range: TimeRange
   /** Seconds between two points of the graph; `undefined` for one that suits the range. */
   readonly stepS: number | undefined
 }
 
-export const newPanel: Panel = { expr: '', tab: 'graph', range: { from: 'now-1h', to: 'now' }, stepS: undefined }
+export type Tab = 'graph' | 'table' | 'explain'
+export type Mode = 'lines' | 'stacked' | 'heatmap'
+
+const tabs = ['graph', 'table', 'explain'] as const
+const modes = ['lines', 'stacked', 'heatmap'] as const
+
+export const newPanel: Panel = {
+  expr: '',
+  tab: 'graph',
+  mode: 'lines',
+  exemplars: false,
+  range: { from: 'now-1h', to: 'now' },
+  stepS: undefined,
+}
 
 // Enough for any person; an address can ask for no more.
 const maxPanels = 20
 
 /**
- * The panels that an address names, as Prometheus writes them: `g0.expr`, `g0.tab` (`graph`, `table`, or 0 and 1),
+ * The panels that an address names, as Prometheus writes them: `g0.expr`, `g0.tab` (`graph`, `table`, `explain`,
+ * or 0 and 1), `g0.display_mode` (`lines`, `stacked`, `heatmap`, or `g0.stacked=1`), `g0.show_exemplars`,
  * `g0.range_input`, `g0.end_input`, `g0.step_input`. At least one.
  */
 export function readPanels(search: Search): readonly Panel[] {
@@ -29,13 +47,23 @@ export function readPanels(search: Search): readonly Panel[] {
 function readPanel(search: Search, prefix: string): Panel {
   const field = (name: string) => search[`${prefix}${name}`]
   const stepS = Number(field('step_input') ?? Number.NaN)
-  const tab = field('tab')
   return {
     expr: field('expr') ?? '',
-    tab: tab === 'table' || tab === '1' ? 'table' : 'graph',
+    tab: readTab(field('tab')),
+    mode: readMode(field('display_mode'), field('stacked')),
+    exemplars: field('show_exemplars') === '1',
     range: readRange(field('range_input'), field('end_input')),
     stepS: stepS > 0 ? stepS : undefined,
   }
+}
+
+export function readTab(text: string | undefined): Tab {
+  // As older Prometheus' pages number them.
+  return text === '1' ? 'table' : (tabs.find((tab) => tab === text) ?? 'graph')
+}
+
+export function readMode(text: string | undefined, stacked?: string): Mode {
+  return modes.find((mode) => mode === text) ?? (stacked === '1' ? 'stacked' : 'lines')
 }
 
 const span = /^(\d+)(ms|[smhdwy])$/
@@ -71,9 +99,11 @@ function spanOf(text: string): number | undefined {
 
 /** The address that {@link readPanels} reads back. */
 export function writePanels(panels: readonly Panel[]): Search {
-  const pairs = panels.flatMap(({ expr, tab, range, stepS }, at) => [
+  const pairs = panels.flatMap(({ expr, tab, mode, exemplars, range, stepS }, at) => [
     [`g${at}.expr`, expr],
     [`g${at}.tab`, tab],
+    ...(mode === 'lines' ? [] : [[`g${at}.display_mode`, mode]]),
+    ...(exemplars ? [[`g${at}.show_exemplars`, '1']] : []),
     ...writeRange(range).map(([name, value]) => [`g${at}.${name}`, value]),
     ...(stepS === undefined ? [] : [[`g${at}.step_input`, String(stepS)]]),
   ])

@@ -1,11 +1,13 @@
-import { PlayIcon, RefreshPicker, TimeRangePicker, TrashIcon } from '@hearth/ui-kit'
-import { ActionIcon, Button, Card, Group, NumberInput, SegmentedControl } from '@mantine/core'
+import { LoadingState, PlayIcon, RefreshPicker, TimeRangePicker, TrashIcon } from '@hearth/ui-kit'
+import { ActionIcon, Button, Card, Group, NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PromqlEditor } from '../editor/promql-editor.tsx'
 import { ExampleCards } from './example-cards.tsx'
 import { GraphView } from './graph-view.tsx'
-import type { Panel } from './panel.ts'
+import { type Panel, readMode, readTab } from './panel.ts'
+import { PastButton } from './past/past-button.tsx'
+import { remember } from './past/past-queries.ts'
 import classes from './query-panel.module.css'
 import { TableView } from './table-view.tsx'
 import { t } from './words.ts'
@@ -16,6 +18,11 @@ export type QueryPanelProps = {
   /** Absent for the only panel. */
   readonly onRemove?: () => void
 }
+
+const ExplainView = lazy(async () => ({ default: (await import('./explain/explain-view.tsx')).ExplainView }))
+
+// What is asked for by each tab.
+const asked = { graph: 'range', table: 'instant', explain: 'explained' } as const
 
 // Half a scrape of this machine: what is shown is never older than it has to be.
 const liveRefresh = '10s'
@@ -34,8 +41,12 @@ const refreshChoices: Readonly<Record<string, number>> = {
 export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
   const [refresh, setRefresh] = useState(liveRefresh)
   const client = useQueryClient()
-  const rerun = () => client.invalidateQueries({ queryKey: [panel.tab === 'graph' ? 'range' : 'instant', panel.expr] })
-  const run = (expr: string) => (expr === panel.expr ? void rerun() : onChange({ ...panel, expr }))
+  const rerun = () => client.invalidateQueries({ queryKey: [asked[panel.tab], panel.expr] })
+  const run = (expr: string) => {
+    remember(localStorage, expr, Date.now())
+    if (expr === panel.expr) void rerun()
+    else onChange({ ...panel, expr })
+  }
   // What is over does not change.
   const refreshMs = panel.range.to.startsWith('now') && (refreshChoices[refresh] ?? false)
   return (
@@ -51,10 +62,14 @@ export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
               <RefreshPicker value={refresh} onChange={setRefresh} onRefresh={() => void rerun()} />
             </Group>
           </Group>
-          {panel.tab === 'table' ? (
-            <TableView panel={panel} refreshMs={refreshMs} />
-          ) : (
+          {panel.tab === 'table' && <TableView panel={panel} refreshMs={refreshMs} />}
+          {panel.tab === 'graph' && (
             <GraphView panel={panel} refreshMs={refreshMs} onRange={(range) => onChange({ ...panel, range })} />
+          )}
+          {panel.tab === 'explain' && (
+            <Suspense fallback={<LoadingState />}>
+              <ExplainView panel={panel} />
+            </Suspense>
           )}
         </>
       )}
@@ -69,14 +84,45 @@ function PanelControls({ panel, onChange }: Pick<QueryPanelProps, 'panel' | 'onC
         size="xs"
         aria-label={t('showAs')}
         value={panel.tab}
-        onChange={(tab) => onChange({ ...panel, tab: tab === 'table' ? 'table' : 'graph' })}
+        onChange={(tab) => onChange({ ...panel, tab: readTab(tab) })}
         data={[
           { value: 'graph', label: t('graph') },
           { value: 'table', label: t('table') },
+          { value: 'explain', label: t('explain') },
         ]}
       />
       <TimeRangePicker value={panel.range} onChange={(range) => onChange({ ...panel, range })} />
-      {panel.tab === 'graph' && <StepInput panel={panel} onChange={onChange} />}
+      {panel.tab === 'graph' && (
+        <>
+          <StepInput panel={panel} onChange={onChange} />
+          <GraphControls panel={panel} onChange={onChange} />
+        </>
+      )}
+    </>
+  )
+}
+
+function GraphControls({ panel, onChange }: Pick<QueryPanelProps, 'panel' | 'onChange'>) {
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        w={120}
+        aria-label={t('drawAs')}
+        value={panel.mode}
+        onChange={(event) => onChange({ ...panel, mode: readMode(event.currentTarget.value) })}
+        data={[
+          { value: 'lines', label: t('lines') },
+          { value: 'stacked', label: t('stacked') },
+          { value: 'heatmap', label: t('heatmap') },
+        ]}
+      />
+      <Switch
+        size="xs"
+        label={t('exemplars')}
+        checked={panel.exemplars}
+        onChange={(event) => onChange({ ...panel, exemplars: event.currentTarget.checked })}
+      />
     </>
   )
 }
@@ -95,6 +141,7 @@ function QueryLine({ expr, onRun, onRemove }: QueryLineProps) {
       <Button leftSection={<PlayIcon size={16} />} onClick={() => onRun(draft)}>
         {t('run')}
       </Button>
+      <PastButton onChoose={onRun} />
       {onRemove !== undefined && (
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('remove')} onClick={onRemove}>
           <TrashIcon />

@@ -1,4 +1,10 @@
-import type { MetricBody, PointBody, QueryBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type {
+  HistogramPointBody,
+  MetricBody,
+  PointBody,
+  QueryBody,
+} from '../../../../services/metrics/src/wire/query-body.ts'
+import { wordHistogram } from './word-histogram.ts'
 
 export type TableRow = { readonly metric: MetricBody | undefined; readonly points: readonly PointBody[] }
 
@@ -6,11 +12,21 @@ export type TableRow = { readonly metric: MetricBody | undefined; readonly point
 export function tableRows(body: QueryBody): readonly TableRow[] {
   switch (body.resultType) {
     case 'vector':
-      return body.result.map(({ metric, value }) => ({ metric, points: [value] }))
+      return body.result.map(({ metric, value, histogram }) => ({
+        metric,
+        points: value === undefined ? wordHistograms(histogram === undefined ? [] : [histogram]) : [value],
+      }))
     case 'matrix':
-      return body.result.map(({ metric, values }) => ({ metric, points: values }))
+      return body.result.map(({ metric, values = [], histograms = [] }) => ({
+        metric,
+        points: [...values, ...wordHistograms(histograms)].sort(([a], [b]) => a - b),
+      }))
     case 'scalar':
     case 'string':
       return [{ metric: undefined, points: [body.result] }]
   }
+}
+
+function wordHistograms(histograms: readonly HistogramPointBody[]): readonly PointBody[] {
+  return histograms.map(([atS, histogram]) => [atS, wordHistogram(histogram)])
 }

@@ -1,0 +1,3 @@
+export const de = {
+  between: '{lower} bis {upper}',
+}

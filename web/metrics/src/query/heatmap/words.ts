@@ -1,0 +1,7 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  between: '{lower} to {upper}',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })
