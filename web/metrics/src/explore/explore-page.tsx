@@ -1,19 +1,30 @@
-import { EmptyState, ErrorState, SearchIcon } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, LoadingState, SearchIcon } from '@hearth/ui-kit'
 import { Link, useNavigate, useSearch } from '@hearth/ui-kit/router'
 import { Badge, Text, TextInput } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { type CatalogEntry, useCatalog } from '../api/use-catalog.ts'
-import { newPanel, writePanels } from '../query/panel.ts'
 import classes from './explore-page.module.css'
 import { ExploreSkeleton } from './explore-skeleton.tsx'
 import { matchEntries } from './match-entries.ts'
 import { rowHeightPx } from './row-height.ts'
-import { suggestQuery } from './suggest-query.ts'
 import { t } from './words.ts'
 
-/** All metrics there are, to be found by name or description and looked at with one click. */
+const MetricPage = lazy(async () => ({ default: (await import('./metric/metric-page.tsx')).MetricPage }))
+
+/** All metrics there are or, where the address names one, that one. */
 export function ExplorePage() {
+  const { metric } = useSearch()
+  if (metric === undefined) return <MetricList />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <MetricPage key={metric} />
+    </Suspense>
+  )
+}
+
+/** To be found by name or description and looked at with one click. */
+function MetricList() {
   const { data, error, refetch } = useCatalog()
   const go = useNavigate()
   const { search: text = '' } = useSearch()
@@ -79,7 +90,7 @@ function EntryList({ entries }: { readonly entries: readonly CatalogEntry[] }) {
 
 function Entry({ entry: { name, type, help, unit } }: { readonly entry: CatalogEntry }) {
   return (
-    <Link to="/query" search={writePanels([{ ...newPanel, expr: suggestQuery(name, type) }])} className={classes.entry}>
+    <Link to="/explore" search={{ metric: name }} className={classes.entry}>
       <span className={classes.name}>{name}</span>
       <Badge size="xs" variant="light" color={typeColors[type] ?? 'gray'} className={classes.type}>
         {unit === '' ? type : `${type} · ${unit}`}
