@@ -4,7 +4,12 @@ export const de = {
   query: 'Abfrage',
   metrics: 'Metriken',
   alerts: 'Alarme',
+  history: 'Verlauf',
+  silences: 'Stummschaltungen',
+  receivers: 'Empfänger',
   rules: 'Regeln',
   targets: 'Ziele',
+  discovery: 'Zielsuche',
+  configuration: 'Konfiguration',
   status: 'Status',
 }

@@ -6,8 +6,13 @@ export const en = {
   query: 'Query',
   metrics: 'Metrics',
   alerts: 'Alerts',
+  history: 'History',
+  silences: 'Silences',
+  receivers: 'Receivers',
   rules: 'Rules',
   targets: 'Targets',
+  discovery: 'Discovery',
+  configuration: 'Configuration',
   status: 'Status',
 } as const
 
