@@ -1,4 +1,5 @@
 import { homeViews } from './home-views.fixture.ts'
+import { metricsViews } from './metrics-views.fixture.ts'
 import { savedViews } from './saved-views.fixture.ts'
 import { button, dialog, type View } from './view.fixture.ts'
 
@@ -284,49 +285,7 @@ export const views: readonly View[] = [
       await page.getByRole('checkbox').first().waitFor()
     },
   },
-  {
-    service: 'metrics',
-    name: 'first sight',
-    path: '/',
-    open: (page) => page.getByRole('textbox').first().waitFor(),
-  },
-  {
-    service: 'metrics',
-    name: 'table',
-    path: '/query?g0.expr=up&g0.tab=1',
-    open: (page) => page.getByText('job="chatflow"').first().waitFor(),
-  },
-  {
-    service: 'metrics',
-    name: 'graph',
-    path: '/query?g0.expr=up&g0.tab=0&g0.range_input=5m',
-    open: (page) => page.locator('canvas').first().waitFor(),
-  },
-  {
-    service: 'metrics',
-    name: 'explore',
-    path: '/explore',
-    open: (page) => page.getByRole('link', { name: /chatflow_code_runs_total/ }).waitFor(),
-  },
-  {
-    service: 'metrics',
-    name: 'alerts',
-    path: '/alerts',
-    open: (page) => page.getByRole('textbox').first().waitFor(),
-  },
-  {
-    service: 'metrics',
-    name: 'rules',
-    path: '/rules',
-    open: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
-  },
-  {
-    service: 'metrics',
-    name: 'targets',
-    path: '/targets',
-    open: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
-  },
-  { service: 'metrics', name: 'status', path: '/status', open: (page) => page.getByRole('heading').nth(2).waitFor() },
+  ...metricsViews,
   {
     service: 'dashboard',
     name: 'list',
