@@ -27,12 +27,23 @@ function missing(columns: readonly Column[], arg: Expr, { steps }: Scope): Colum
   return [{ labels: labelsOfAbsent(arg), dropName: false, values: new Float64Array(steps.count).fill(1), present }]
 }
 
-/** What the selector says the labels would be: those demanded with `=`, and demanded only once. */
+/**
+ * What the selector says the labels would be: those demanded with `=`. As in Prometheus a label that is demanded again,
+ * in whatever way, is none, unless that is its first `=`.
+ */
 function labelsOfAbsent(arg: Expr): Labels {
   const inner = unwrap(arg)
   const selector = inner.kind === 'matrix' ? inner.selector : inner
   if (selector.kind !== 'selector') return Labels.none
-  const named = selector.matchers.filter(({ name }) => name !== '__name__')
-  const isOnly = (name: string) => named.filter((matcher) => matcher.name === name).length === 1
-  return Labels.from(named.filter(({ op, name }) => op === '=' && isOnly(name)).map(({ name, value }) => [name, value]))
+  const found = new Map<string, string>()
+  const demanded = new Set<string>()
+  for (const { op, name, value } of selector.matchers) {
+    if (name === '__name__') continue
+    if (op !== '=' || demanded.has(name)) found.delete(name)
+    else {
+      found.set(name, value)
+      demanded.add(name)
+    }
+  }
+  return Labels.from(found)
 }
