@@ -38,6 +38,8 @@ describe('a function of one sample', () => {
   test.each([
     { query: 'ln(vector(0))', lines: ['{} -Inf'] },
     { query: 'sqrt(vector(-1))', lines: ['{} NaN'] },
+    { query: 'clamp_min(vector(NaN), Inf)', lines: ['{} +Inf'] },
+    { query: 'clamp_max(vector(NaN), -Inf)', lines: ['{} -Inf'] },
     { query: 'abs(vector(-Inf))', lines: ['{} +Inf'] },
     { query: 'abs(nothing)', lines: [] },
   ])('$query has $lines', async ({ query, lines }) => {

@@ -30,8 +30,8 @@ export const elementwiseFunctions: FunctionTable = {
   acosh: each(Math.acosh),
   atanh: each(Math.atanh),
   clamp,
-  clamp_min: bounded(Math.max),
-  clamp_max: bounded(Math.min),
+  clamp_min: bounded(greater),
+  clamp_max: bounded(less),
   round,
 }
 
@@ -40,6 +40,17 @@ function each(f: (value: number) => number): FunctionImplementation {
     const { columns } = await evaluateVector(scope, argument(call, 0))
     return vectorOf(await scope.budget.map(columns, (column) => mapColumn(column, f)))
   }
+}
+
+// As Go has it an infinite bound holds for what is no number, too.
+function greater(a: number, b: number): number {
+  const infinite = Number.POSITIVE_INFINITY
+  return a === infinite || b === infinite ? infinite : Math.max(a, b)
+}
+
+function less(a: number, b: number): number {
+  const infinite = Number.NEGATIVE_INFINITY
+  return a === infinite || b === infinite ? infinite : Math.min(a, b)
 }
 
 function bounded(limit: (value: number, bound: number) => number): FunctionImplementation {
@@ -57,7 +68,7 @@ async function clamp(...[call, scope]: Parameters<FunctionImplementation>) {
   const least = await evaluateScalar(scope, argument(call, 1))
   const most = await evaluateScalar(scope, argument(call, 2))
   const clamped = await scope.budget.map(columns, (column) => {
-    const mapped = mapColumn(column, (value, step) => Math.max(least[step] ?? 0, Math.min(most[step] ?? 0, value)))
+    const mapped = mapColumn(column, (value, step) => greater(least[step] ?? 0, less(most[step] ?? 0, value)))
     return {
       ...mapped,
       present: mapped.present.map((here, step) => ((most[step] ?? 0) < (least[step] ?? 0) ? 0 : here)),
