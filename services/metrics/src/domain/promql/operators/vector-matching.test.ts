@@ -86,6 +86,11 @@ describe('between series', () => {
       query: 'errors + on(method) group_left(code) requests',
       message: /grouping labels must ensure unique matches/,
     },
+    {
+      name: 'results of one name, though a comparison drops them all',
+      query: 'errors > on(method) group_left(code) requests',
+      message: /grouping labels must ensure unique matches/,
+    },
   ])('refuses $name', async ({ query, message }) => {
     await expect(ask(query)).rejects.toMatchObject({ kind: 'execution', message: expect.stringMatching(message) })
   })

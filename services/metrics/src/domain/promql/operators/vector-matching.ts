@@ -32,7 +32,6 @@ export async function matchVectors(
       columns.push(column)
     }
   }
-  await checkUnique(expr, columns, scope.budget)
   return columns
 }
 
@@ -71,9 +70,12 @@ function combiner(expr: Binary, swapped: boolean, { steps: { count }, annotation
     const one = partnersOf(group, swapped, count)
     if (group.many.length > 1 && expr.matching.group === undefined) checkMany(group, one, count, fillOne)
     const columns: Column[] = []
+    const pairs = expr.matching.group === undefined ? undefined : new UniquePairs(fillOne)
     for (const many of group.many) {
       for (const partner of one) {
-        const column = pair(many, partner, fillOne, labelsOf(many.labels, partner?.labels), apply)
+        const labels = labelsOf(many.labels, partner?.labels)
+        pairs?.add(labels, many, partner)
+        const column = pair(many, partner, fillOne, labels, apply)
         if (column !== undefined) columns.push(losesName ? { ...column, dropName: true } : column)
       }
     }
@@ -203,21 +205,30 @@ function fillAbsent(
   })
 }
 
-/** Results must be told apart by their labels at each step. */
-async function checkUnique({ matching }: Binary, columns: readonly Column[], budget: Budget): Promise<void> {
-  if (matching.group === undefined) return
-  const seen = new Map<string, Uint8Array>()
-  for (const { labels, present } of columns) {
-    if (budget.isDue) await budget.yield()
-    const known = seen.get(labels.key)
-    if (known === undefined) {
-      seen.set(labels.key, present.slice())
-      continue
-    }
-    for (const [step, here] of present.entries()) {
-      if (here === 1 && known[step] === 1)
-        throw executionError('multiple matches for labels: grouping labels must ensure unique matches')
-      if (here === 1) known[step] = 1
-    }
+type Pair = { readonly many: Column; readonly one: Column | undefined }
+
+/** Pairs of a group have to be told apart by the labels of their results, also where a comparison drops these. */
+class UniquePairs {
+  readonly #fillOne: number | undefined
+  readonly #known = new Map<string, Pair[]>()
+
+  constructor(fillOne: number | undefined) {
+    this.#fillOne = fillOne
+  }
+
+  add({ key }: Labels, many: Column, one: Column | undefined): void {
+    const others = this.#known.get(key) ?? []
+    this.#known.set(key, others)
+    if (others.some((other) => this.#meet({ many, one }, other)))
+      throw executionError('multiple matches for labels: grouping labels must ensure unique matches')
+    others.push({ many, one })
+  }
+
+  #meet(a: Pair, b: Pair): boolean {
+    return a.many.present.some((_, step) => this.#isAt(a, step) && this.#isAt(b, step))
+  }
+
+  #isAt({ many, one }: Pair, step: number): boolean {
+    return many.present[step] === 1 && (this.#fillOne !== undefined || one?.present[step] === 1)
   }
 }
