@@ -17,6 +17,7 @@ export type StorageFigures = {
   readonly blocks: number
   readonly blockBytes: number
   readonly blockDamage: number
+  readonly blocksGivenWay: number
   readonly durable: boolean
   readonly recoveryMs: number
   readonly quarantined: number
@@ -51,6 +52,11 @@ const counters: readonly Row[] = [
     'prometheus_tsdb_duplicate_samples_total',
     'Samples refused because another is kept for their time',
     ({ samplesConflicting }) => samplesConflicting,
+  ],
+  [
+    'hearth_tsdb_full_disk_dropped_blocks_total',
+    'Blocks dropped because the disk was full',
+    ({ blocksGivenWay }) => blocksGivenWay,
   ],
   ['prometheus_tsdb_wal_corruptions_total', 'Damaged parts put aside', ({ quarantined }) => quarantined],
 ]

@@ -1,4 +1,4 @@
-import type { Logger } from '@hearth/kernel'
+import { errorCode, type Logger } from '@hearth/kernel'
 import type { IncomingSeries } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
@@ -25,12 +25,15 @@ export type BlockKeeperDeps = {
 
 // No block grows beyond this part of what is kept: it goes as a whole.
 const retentionParts = 10
+// What systems say of a disk, or of the part of it that a user may have.
+const fullCodes = ['ENOSPC', 'EDQUOT']
 const maxBlockMs = 31 * 86_400_000
 
 /** What moves samples between the head and blocks, and blocks to larger ones. The caller runs one at a time. */
 export class BlockKeeper {
   readonly #deps: BlockKeeperDeps
   readonly #closing = new AbortController()
+  #givenWay = 0
   /** Blocks that could not be compacted: damaged, or on a disk that was full. */
   readonly #left = new Set<string>()
 
@@ -105,6 +108,24 @@ export class BlockKeeper {
     const [oldest] = [...blocks.all].sort((a, b) => a.ageMs - b.ageMs)
     if (oldest !== undefined) await blocks.remove(oldest)
     return oldest !== undefined
+  }
+
+  /** Blocks that were dropped since the start because the disk was full. */
+  get givenWay(): number {
+    return this.#givenWay
+  }
+
+  /** Drops the oldest block where a failure says that the disk is full, for what comes now; never the only one. */
+  async giveWay(failure: unknown): Promise<void> {
+    const { blocks, logger } = this.#deps
+    if (!fullCodes.includes(errorCode(failure) ?? '') || blocks.all.length < 2) return
+    const [oldest] = [...blocks.all].sort((a, b) => a.ageMs - b.ageMs)
+    if (oldest === undefined) return
+    const { ulid, minTime, maxTime } = oldest.meta
+    const [from, to] = [minTime, maxTime].map((timeMs) => new Date(timeMs).toISOString())
+    logger.error({ block: ulid, from, to, bytes: oldest.bytes }, 'The disk is full: the oldest block is dropped')
+    this.#givenWay += 1
+    await blocks.remove(oldest).catch((error: unknown) => logger.error({ err: error }, 'Cannot remove a block'))
   }
 
   #nextCut(): CutRange | undefined {

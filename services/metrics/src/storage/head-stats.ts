@@ -21,6 +21,8 @@ export type HeadStats = {
   readonly blockBytes: number
   /** Places in blocks that could not be read, as far as they were met. */
   readonly blockDamage: number
+  /** Blocks that were dropped since the start because the disk was full. */
+  readonly blocksGivenWay: number
   /** Whether what is stored is on disk too; not while the disk is full. */
   readonly durable: boolean
   /** How long the start took. */

@@ -201,6 +201,7 @@ export class Store {
       blocks: this.#blocks.all.length,
       blockBytes: this.#blocks.bytes,
       blockDamage: this.#blocks.damaged,
+      blocksGivenWay: this.#keeper.givenWay,
       samplesStored: this.#counts.stored,
       samplesTooOld: this.#counts.tooOld,
       samplesConflicting: this.#counts.conflicting,
@@ -310,6 +311,7 @@ export class Store {
 
   // The head keeps what could not be cut, as far as it has room.
   #leaveUncut(error: unknown): void {
+    void this.#keeper.giveWay(error)
     if (!this.#closed) this.#options.logger.warn({ err: error }, 'Metrics could not be moved to blocks')
   }
 
@@ -360,8 +362,8 @@ export class Store {
       // Between two upkeeps a flood of samples would fill the disk far beyond its bound.
       await this.#keepBounds()
     } catch (error) {
-      // What was acknowledged stays, on a full disk too: its bound keeps the store small, and who filled it may leave.
       this.#lose(error)
+      await this.#keeper.giveWay(error)
     }
   }
 
