@@ -27,9 +27,9 @@ export type CopiedMetrics = {
  * @param draft a folder for the copy that does not exist
  */
 export async function copyMetrics(home: string, url: string, draft: string): Promise<CopiedMetrics> {
-  const made = await askForSnapshot(home, url)
+  const made = await askForCopy(home, url)
   if (made !== undefined) {
-    const folder = join(home, 'metrics', 'snapshots', made.name)
+    const folder = join(home, 'metrics', 'copies', made.name)
     const { series, samples } = made
     return { folder, counts: { series, samples }, remove: () => rm(folder, { recursive: true, force: true }) }
   }
@@ -43,18 +43,18 @@ export async function countMetrics(folder: string): Promise<Counts> {
   return { series, samples }
 }
 
-async function askForSnapshot(home: string, url: string) {
+async function askForCopy(home: string, url: string) {
   const key = (await openSecrets(home)).derive('backup key').toString('base64url')
   const headers = { authorization: `Bearer ${key}` }
   const request = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
-  const answer = await fetch(`${url}/api/v1/admin/tsdb/snapshot`, request).catch(absentOrThrow)
+  const answer = await fetch(`${url}/api/v1/admin/tsdb/copy`, request).catch(absentOrThrow)
   if (answer === undefined) return undefined
   const text = await answer.text()
   // What answers has other secrets, or is another program: ours does not run.
   if (!answer.ok && (answer.status < 500 || text.includes('admin APIs disabled'))) return undefined
   if (!answer.ok) throw cannotCopy(`the service answered ${answer.status}, ${text.slice(0, maxQuotedChars)}`)
   const data = readAnswer(text)
-  return data !== undefined && existsSync(join(home, 'metrics', 'snapshots', data.name)) ? data : undefined
+  return data !== undefined && existsSync(join(home, 'metrics', 'copies', data.name)) ? data : undefined
 }
 
 // `undefined` for an answer of another program.

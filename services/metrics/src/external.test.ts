@@ -172,7 +172,7 @@ describe('an external server', () => {
 
   test('has no part in backups of this service', async () => {
     const { asked, ask } = await before(answerWell)
-    expect((await ask('/api/v1/admin/tsdb/snapshot', { method: 'POST' })).status).toBe(500)
+    expect((await ask('/api/v1/admin/tsdb/copy', { method: 'POST' })).status).toBe(500)
     expect(asked).toEqual([])
   })
 

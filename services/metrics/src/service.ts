@@ -26,7 +26,7 @@ import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
 import type { MetricDescription } from './domain/model/metric-description.ts'
 import { createConfigEditor } from './engines/config-editor.ts'
-import { snapshotsName } from './storage/copy-store.ts'
+import { copiesName, snapshotsName } from './storage/copy-store.ts'
 import { openExemplars } from './storage/exemplars/open-exemplars.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -46,7 +46,7 @@ function open(config: MetricsConfig, context: ServiceContext, parts: Parts): Pro
 async function openWhole(config: MetricsConfig, { common, logger }: ServiceContext, parts: Parts): Promise<Opened> {
   const clock = () => Date.now()
   const dir = join(common.home, 'metrics')
-  const copiesFolder = join(dir, snapshotsName)
+  const copiesFolder = join(dir, copiesName)
   // What a backup that was killed left there.
   await rm(copiesFolder, { recursive: true, force: true })
   const stored = parts.keep(await openStorage({ ...config, dir, clock, logger }))
@@ -89,7 +89,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
     notifier,
     ready,
   }
-  mountRoutes(server, { ...served, copiesFolder, backupKey })
+  mountRoutes(server, { ...served, copiesFolder, snapshotsFolder: join(dir, snapshotsName), backupKey })
   return {
     server,
     started({ url }: Listening) {

@@ -164,7 +164,7 @@ describe('a backup of a state folder', () => {
     const compared = await verify(given.path, undefined)
     expect(compared.filter(({ kept, found }) => kept !== found)).toEqual([])
     expect(compared.find(({ name }) => name === 'metrics: samples')?.kept).toBeGreaterThanOrEqual(before)
-    expect(await readdir(join(given.home, 'metrics', 'snapshots'))).toEqual([])
+    expect(await readdir(join(given.home, 'metrics', 'copies'))).toEqual([])
 
     const target = await temporaryFolder()
     await restoreTo(target, given.path)

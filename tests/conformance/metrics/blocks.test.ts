@@ -214,3 +214,25 @@ describe.skipIf(!isPrometheusInstalled)('blocks and Prometheus (skipped where /u
     }
   })
 })
+
+test.skipIf(!isPrometheusInstalled)('Prometheus starts on a snapshot, of what is in memory too', async () => {
+  const dir = await makeDir()
+  const storage = await open(dir)
+  await fill(storage, 20)
+  await storage.compact()
+  expect(storage.blocks().length).toBeGreaterThan(0)
+  const folder = join(dir, 'snapshots', 'one')
+  await storage.snapshotBlocks(folder, false)
+  // Nothing of the store is changed by it, and what comes afterwards is not in it.
+  const before = await linesOf(storage)
+  await storage.append(
+    [{ labels: Labels.of({ __name__: 'later' }), timestamps: Float64Array.of(startMs), values: Float64Array.of(1) }],
+    signal,
+  )
+  expect(await dumped(folder)).toEqual(before)
+  const prometheus = await startPrometheus('scrape_configs: []\n', folder)
+  onTestFinished(prometheus.stop)
+  const query = `count(count_over_time({__name__=~"metric_.*|later"}[1d]))&time=${startMs / 1000 + 20 * 3_600}`
+  const answer = await fetch(`${prometheus.url}/api/v1/query?query=${query}`)
+  expect(await answer.json()).toMatchObject({ data: { result: [{ value: [expect.anything(), '40'] }] } })
+})

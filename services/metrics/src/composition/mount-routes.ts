@@ -14,7 +14,7 @@ import { showProcess, showRecovery, showStorage } from '../metrics.ts'
 import { showDelivery } from '../notify-metrics.ts'
 import { accessRules } from '../routes/access.ts'
 import { adminEndpoints } from '../routes/admin/admin.ts'
-import { snapshotEndpoints } from '../routes/admin/snapshot.ts'
+import { copyEndpoints, snapshotEndpoints } from '../routes/admin/snapshot.ts'
 import { alertmanagerEndpoints } from '../routes/alertmanager/alertmanager.ts'
 import { configEndpoints } from '../routes/config.ts'
 import { allowReading } from '../routes/cors.ts'
@@ -60,8 +60,10 @@ export type Parts = {
   readonly configFile: ConfigInForce
   readonly configEditor: ConfigEditor
   readonly ready: () => Readiness
-  /** Where copies of the store go. */
+  /** Where copies of the store go, for backups. */
   readonly copiesFolder: string
+  /** Where snapshots of its blocks go, for people. */
+  readonly snapshotsFolder: string
   /** Opens the copying to backups where the admin API is off. */
   readonly backupKey: string
 }
@@ -107,7 +109,8 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
         ? otlpEndpoints({ ...storage, appender: storage, exemplars, clock, settings: otlpSettings, limits: config })
         : []),
       ...(config.pushGateway ? pushEndpoints({ gateway: parts.gateway, limits: config }) : []),
-      ...snapshotEndpoints({ folder: parts.copiesFolder, clock, snapshot: storage.snapshot }),
+      ...copyEndpoints({ folder: parts.copiesFolder, clock, copy: storage.snapshot }),
+      ...snapshotEndpoints({ folder: parts.snapshotsFolder, clock, snapshot: storage.snapshotBlocks }),
       ...adminEndpoints(storage),
       ...federateEndpoints({ queryable: parts.local, clock, limits: config, externalLabels }),
       ...hostEndpoints(host),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { quote } from '../domain/promql/syntax/quote.ts'
 import type { RuleState } from '../domain/rules/group-evaluator.ts'
+import { parseFlag } from '../wire/flag.ts'
 import { type Params, readInteger } from '../wire/params.ts'
 import {
   currentAlerts,
@@ -100,18 +101,9 @@ function readFilter(params: Params): (state: RuleState) => boolean {
   }
 }
 
-// What Go takes for a truth.
-const flags: Readonly<Record<string, boolean>> = {
-  ...{ '1': true, t: true, T: true, TRUE: true, true: true, True: true },
-  ...{ '0': false, f: false, F: false, FALSE: false, false: false, False: false },
-}
-
 function readFlag(params: Params, name: string): boolean {
-  const text = params.get(name)
-  const flag = text === undefined ? false : Object.hasOwn(flags, text) ? flags[text] : undefined
-  if (flag !== undefined) return flag
-  const reason = `strconv.ParseBool: parsing ${quote(text ?? '')}: invalid syntax`
-  throw invalidParameter(name, `error converting ${name}: ${reason}`)
+  const refuse = (reason: string) => invalidParameter(name, `error converting ${name}: ${reason}`)
+  return parseFlag(params.get(name) ?? 'false', refuse)
 }
 
 function readPage(params: Params): { readonly limit: number; readonly token: string } {

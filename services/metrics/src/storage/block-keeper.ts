@@ -13,6 +13,7 @@ import { cutHead } from './cut/cut-head.ts'
 import { blockMs, type CutRange, nextCut } from './cut/cut-range.ts'
 import type { Head } from './head/head.ts'
 import { timesOf } from './head-stats.ts'
+import { snapshotBlocks } from './snapshot-blocks.ts'
 
 export type BlockKeeperDeps = {
   readonly head: Head
@@ -94,6 +95,12 @@ export class BlockKeeper {
 
   async delete(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
     for (const block of this.#deps.blocks.overlapping(range)) await deleteFromBlock(block, sets, range)
+  }
+
+  /** Puts all there is into `folder` as blocks, without what is in memory where that is not wanted. */
+  async snapshot(folder: string, skipsHead: boolean): Promise<void> {
+    const { head, blocks, clock } = this.#deps
+    await snapshotBlocks(head, blocks, folder, { skipsHead, nowMs: clock(), signal: this.#closing.signal })
   }
 
   /** Removes blocks all of whose samples are too old. */

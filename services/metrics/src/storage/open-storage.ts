@@ -44,6 +44,12 @@ export type Storage = Queryable &
      * @returns what the copy holds
      */
     snapshot(folder: string): Promise<SampleCounts>
+    /**
+     * Puts all there is into a folder that does not exist, as blocks that Prometheus can be started on.
+     *
+     * @param skipsHead leaves out what is in memory alone
+     */
+    snapshotBlocks(folder: string, skipsHead: boolean): Promise<void>
     /** Removes the samples in the range of series that satisfy all matchers of at least one set. */
     deleteSeries(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void>
     /** Labels of the series in memory. */
@@ -113,6 +119,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     stats: () => ({ ...store.stats(), recoveryMs, quarantined: quarantine.count }),
     recovery,
     snapshot: (folder) => store.snapshot(folder),
+    snapshotBlocks: (folder, skipsHead) => store.snapshotBlocks(folder, skipsHead),
     close: () => store.close(),
   }
 }

@@ -190,6 +190,11 @@ export class Store {
     return counts
   }
 
+  /** Puts all there is into `folder` as blocks, without what is in memory where that is not wanted. */
+  snapshotBlocks(folder: string, skipsHead: boolean): Promise<void> {
+    return this.#turn.take(() => this.#keeper.snapshot(folder, skipsHead))
+  }
+
   stats(): Omit<HeadStats, 'recoveryMs' | 'quarantined'> {
     const { minTimeMs, maxTimeMs } = timesOf(this.#head)
     return {

@@ -73,7 +73,6 @@ export async function openExternal(
         gate,
         passHeaders,
         limits: { queryTimeoutMs, maxAnswerBytes },
-        backupKey,
       }),
     ],
     rules,

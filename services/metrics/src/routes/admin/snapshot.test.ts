@@ -1,81 +1,50 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSecrets } from '@hearth/kernel'
-import { temporaryFolder } from '@hearth/kernel/test-support'
-import type { AppEnv } from '@hearth/server'
-import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inspectStore } from '../../storage/inspect-store.ts'
 import { startMetrics } from '../../test-support/start-metrics.ts'
 import { encodeWriteRequest } from '../../test-support/write-request.ts'
-import { snapshotEndpoints } from './snapshot.ts'
-
-const path = '/api/v1/admin/tsdb/snapshot'
 
 async function start(overrides: object) {
   const metrics = await startMetrics(overrides)
   onTestFinished(() => metrics.remove())
-  const key = (await openSecrets(metrics.home)).derive('backup key').toString('base64url')
-  const ask = (headers: Record<string, string>) => fetch(`${metrics.url}${path}`, { method: 'POST', headers })
-  return { ...metrics, key, ask }
+  const body = new Uint8Array(encodeWriteRequest([{ labels: { __name__: 'a' }, samples: [[Date.now(), 1]] }]))
+  const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+  expect((await fetch(`${metrics.url}/api/v1/write`, { method: 'POST', headers, body })).status).toBe(204)
+  const ask = (query = '') => fetch(`${metrics.url}/api/v1/admin/tsdb/snapshot${query}`, { method: 'POST' })
+  const folder = join(metrics.home, 'metrics', 'snapshots')
+  return { ...metrics, ask, folder }
 }
 
 describe('POST /api/v1/admin/tsdb/snapshot', () => {
-  test('copies the store, and names the folder as Prometheus does', async () => {
-    const { url, home, ask } = await start({ adminApi: true })
-    const body = new Uint8Array(encodeWriteRequest([{ labels: { __name__: 'a' }, samples: [[Date.now(), 1]] }]))
-    const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
-    expect((await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body })).status).toBe(204)
-    const answer = (await (await ask({})).json()) as { data: { name: string } }
-    expect(answer).toMatchObject({
+  test('puts all samples into blocks, and names the folder as Prometheus does', async () => {
+    const { ask, folder } = await start({ adminApi: true })
+    const answer = (await (await ask()).json()) as { data: { name: string } }
+    expect(answer).toEqual({
       status: 'success',
       data: { name: expect.stringMatching(/^\d{8}T\d{6}Z-[0-9a-f]{16}$/) },
     })
-    expect(await inspectStore(join(home, 'metrics', 'snapshots', answer.data.name))).toMatchObject({ samples: 1 })
+    const [block = ''] = readdirSync(join(folder, answer.data.name))
+    expect(readdirSync(join(folder, answer.data.name, block))).toEqual(
+      expect.arrayContaining(['chunks', 'index', 'meta.json', 'tombstones']),
+    )
   })
 
-  test.each([
-    { name: 'nobody without a key', headers: () => ({}), status: 500 },
-    { name: 'nobody with another key', headers: () => ({ authorization: 'Bearer x' }), status: 500 },
-    {
-      name: 'who can read the state folder',
-      headers: (key: string) => ({ authorization: `Bearer ${key}` }),
-      status: 200,
-    },
-    {
-      name: 'no web page',
-      headers: (key: string) => ({ authorization: `Bearer ${key}`, origin: 'http://evil' }),
-      status: 403,
-    },
-  ])('without the admin API it answers $name', async ({ headers, status }) => {
-    const { ask, key, home } = await start({})
-    const answer = await ask(headers(key))
-    expect(answer.status).toBe(status)
-    expect(existsSync(join(home, 'metrics', 'snapshots'))).toBe(status === 200)
+  test('leaves out what is in memory where that is not wanted', async () => {
+    const { ask, folder } = await start({ adminApi: true })
+    const { data } = (await (await ask('?skip_head=true')).json()) as { data: { name: string } }
+    expect(readdirSync(join(folder, data.name))).toEqual([])
   })
-})
 
-describe('a copy that fails', () => {
-  test.each([
-    { name: 'before it began', copy: async () => undefined },
-    {
-      name: 'half done',
-      async copy(target: string) {
-        await mkdir(join(target, 'chunks'), { recursive: true })
-        await writeFile(join(target, 'chunks', '1'), 'half')
-      },
-    },
-  ])('$name leaves nothing behind, and says why', async ({ copy }) => {
-    const folder = temporaryFolder()
-    const snapshot = async (target: string) => {
-      await copy(target)
-      throw new Error('the disk is full')
-    }
-    const [endpoint] = snapshotEndpoints({ folder, clock: () => 0, snapshot })
-    const app = new Hono<AppEnv>().onError((error, c) => c.text(error.message, 500))
-    if (endpoint !== undefined) app.post('/', (c) => endpoint.respond(c))
-    expect(await (await app.request('/', { method: 'POST' })).text()).toBe('the disk is full')
-    expect(readdirSync(folder)).toEqual([])
+  test('is refused for what is neither yes nor no', async () => {
+    const { ask } = await start({ adminApi: true })
+    const error =
+      'invalid parameter "skip_head": unable to parse boolean: strconv.ParseBool: parsing "maybe": invalid syntax'
+    expect(await (await ask('?skip_head=maybe')).json()).toEqual({ status: 'error', errorType: 'bad_data', error })
+  })
+
+  test('is off without the admin API', async () => {
+    const { ask, folder } = await start({})
+    expect(await (await ask()).json()).toMatchObject({ error: 'admin APIs disabled' })
+    expect(existsSync(folder)).toBe(false)
   })
 })

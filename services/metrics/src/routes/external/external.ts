@@ -1,13 +1,6 @@
-import { equalSecret, Failure } from '@hearth/kernel'
-import { bearerToken } from '@hearth/server'
 import type { Access } from '../access.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { type PassOnDeps, passOn } from './pass-on.ts'
-
-export type ExternalDeps = PassOnDeps & {
-  /** With which a backup of this service asks. */
-  readonly backupKey: string
-}
 
 type Row = readonly [path: string, summary: string, methods?: readonly ('get' | 'post' | 'put' | 'delete')[]]
 
@@ -47,7 +40,7 @@ const anyMethod = ['get', 'post', 'put', 'delete'] as const
  * All of Prometheus' interface as the external server has it. What reads is for anyone, what may change something for
  * programs, and what administers for those alone who may do so here.
  */
-export function externalEndpoints(deps: ExternalDeps): readonly Endpoint[] {
+export function externalEndpoints(deps: PassOnDeps): readonly Endpoint[] {
   const declare = (access: Access, isText: boolean) => (row: Row) => {
     const [path, summary, method = ['get']] = row
     return endpoint({ path, method, summary, access, handle: (_, c) => passOn(c, deps, isText) })
@@ -56,23 +49,7 @@ export function externalEndpoints(deps: ExternalDeps): readonly Endpoint[] {
     ...reads.map(declare('anyone', false)),
     ...texts.map(declare('anyone', true)),
     ...writes.map(declare('programs', true)),
-    snapshot(deps),
     declare('admins', false)(['/api/v1/admin/{what*}', 'Commands to the server', ['post', 'put', 'delete']]),
     declare('programs', false)(['/api/v1/{what*}', 'Whatever else the server has', anyMethod]),
   ]
-}
-
-// A backup of this service's own state, which asks with its key, has no part in the server's copies.
-function snapshot(deps: ExternalDeps): Endpoint {
-  return endpoint({
-    path: '/api/v1/admin/tsdb/snapshot',
-    method: ['post', 'put'],
-    summary: 'Copies the store of the server',
-    access: 'backups',
-    handle(_, c) {
-      const given = bearerToken(c.req.header('authorization'))
-      if (given === undefined || !equalSecret(given, deps.backupKey)) return passOn(c, deps, false)
-      throw new Failure('missing', 'There is no store here: an external server answers')
-    },
-  })
 }
