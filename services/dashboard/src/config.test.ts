@@ -6,6 +6,7 @@ const takes = (key: string, value: unknown) => dashboardConfigSchema.safeParse({
 test.each([
   { key: 'provisioningPollMs', least: 100, most: 3_600_000 },
   { key: 'maxVersions', least: 1, most: 1_000 },
+  { key: 'maxDeleted', least: 1, most: 10_000 },
   { key: 'maxAnnotations', least: 1, most: 1_000_000 },
   { key: 'maxQueries', least: 1, most: 1_000 },
   { key: 'queryConcurrency', least: 1, most: 100 },

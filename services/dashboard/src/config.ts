@@ -23,6 +23,8 @@ export const dashboardConfigSchema = z.strictObject({
   maxBodyBytes: z.int().min(65_536).default(16_777_216),
   /** Versions kept of a dashboard; the oldest go first. */
   maxVersions: z.int().min(1).max(1_000).default(20),
+  /** Deleted dashboards kept in the trash; the oldest go first. */
+  maxDeleted: z.int().min(1).max(10_000).default(200),
   /** Annotations kept; the oldest go first. */
   maxAnnotations: z.int().min(1).max(1_000_000).default(10_000),
   /** Queries in one request; more are refused. */

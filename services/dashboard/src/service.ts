@@ -63,7 +63,8 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   const folder = join(common.home, 'dashboard')
   const secrets = await openSecrets(common.home)
   const password = await openPassword(passwordPath(common.home), config.password)
-  const limits = { maxVersions: config.maxVersions, maxAnnotations: config.maxAnnotations }
+  const { maxVersions, maxDeleted, maxAnnotations } = config
+  const limits = { maxVersions, maxDeleted, maxAnnotations }
   const key = secrets.derive('dashboard data sources')
   const storage = parts.keep(
     openStorage({ path: join(folder, 'dashboard.db'), key, nowMs: Date.now, newUid, ...limits }),

@@ -10,7 +10,6 @@ const query: SearchQuery = {
   folderUids: [],
   dashboardUids: [],
   starred: false,
-  deleted: false,
   limit: 100,
   page: 1,
   descending: false,
@@ -44,6 +43,7 @@ const content = {
     dashboard('pg', 'Postgres', 'db', 'host', 'sql'),
     dashboard('ops-all', 'All of ops', 'ops'),
   ],
+  stars: new Set(['pg', 'gone']),
 }
 
 describe('search()', () => {
@@ -58,8 +58,7 @@ describe('search()', () => {
     { name: 'dashboards with a tag', given: { tags: ['host'] }, found: ['load', 'pg'] },
     { name: 'dashboards with all tags', given: { tags: ['host', 'sql'] }, found: ['pg'] },
     { name: 'dashboards by uid', given: { dashboardUids: ['pg', 'gone'] }, found: ['pg'] },
-    { name: 'nothing starred', given: { starred: true }, found: [] },
-    { name: 'nothing deleted', given: { deleted: true }, found: [] },
+    { name: 'starred dashboards', given: { starred: true }, found: ['pg'] },
     { name: 'the other way round', given: { descending: true }, found: ['ops-all', 'pg', 'load', 'db', 'ops'] },
     { name: 'the first page', given: { limit: 2 }, found: ['ops', 'db'] },
     { name: 'the last page', given: { limit: 2, page: 3 }, found: ['ops-all'] },

@@ -11,7 +11,6 @@ export type SearchQuery = {
   readonly folderUids: readonly string[]
   readonly dashboardUids: readonly string[]
   readonly starred: boolean
-  readonly deleted: boolean
   readonly limit: number
   /** Counts from 1. */
   readonly page: number
@@ -22,20 +21,26 @@ export type Hit =
   | { readonly kind: 'folder'; readonly folder: Folder }
   | { readonly kind: 'dashboard'; readonly dashboard: DashboardSummary }
 
-type Content = { readonly folders: readonly Folder[]; readonly dashboards: readonly DashboardSummary[] }
+type Content = {
+  readonly folders: readonly Folder[]
+  readonly dashboards: readonly DashboardSummary[]
+  /** Uids of dashboards that the user has starred. */
+  readonly stars: ReadonlySet<string>
+}
 
-/** Folders, then dashboards, each by title. Nothing is starred here and nothing deleted is kept. */
-export function search({ folders, dashboards }: Content, query: SearchQuery): Hit[] {
-  if (query.starred || query.deleted) return []
+/** Folders, then dashboards, each by title. Folders carry no stars. */
+export function search({ folders, dashboards, stars }: Content, query: SearchQuery): Hit[] {
   const isWithin = (uid: string) =>
     query.folderUids.length === 0 || query.folderUids.includes(uid === '' ? 'general' : uid)
   const isNamed = (title: string) => title.toLowerCase().includes(query.text.trim().toLowerCase())
   const foundFolders = folders.filter((folder) => isNamed(folder.title) && isWithin(folder.parentUid))
-  const wantsFolders = query.type !== 'dash-db' && query.tags.length === 0 && query.dashboardUids.length === 0
+  const wantsFolders =
+    query.type !== 'dash-db' && !query.starred && query.tags.length === 0 && query.dashboardUids.length === 0
   const foundDashboards = dashboards.filter(
     ({ title, tags, folderUid, uid }) =>
       isNamed(title) &&
       isWithin(folderUid) &&
+      (!query.starred || stars.has(uid)) &&
       query.tags.every((tag) => tags.includes(tag)) &&
       (query.dashboardUids.length === 0 || query.dashboardUids.includes(uid)),
   )

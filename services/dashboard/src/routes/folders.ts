@@ -140,11 +140,11 @@ function countIn({ folders, dashboards }: FolderDeps, wanted: string): object {
   return { dashboard: within.length, folder: folders.list(uid).length, alertrule: 0, library_panel: 0 }
 }
 
-function removeFolder({ folders, dashboards }: FolderDeps, wanted: string): Folder {
+function removeFolder({ folders, dashboards, user }: FolderDeps, wanted: string): Folder {
   const { uid } = folders.get(wanted)
   const tree = folders.tree(uid)
   if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
     throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
   }
-  return folders.remove(uid)
+  return folders.remove(uid, user)
 }

@@ -11,7 +11,7 @@ import { inTransaction } from './open-database.ts'
 
 type Row = Record<string, SQLOutputValue>
 
-const summaryColumns =
+export const summaryColumns =
   'id, uid, folder_uid, title, tags, version, created_ms, updated_ms, created_by, updated_by, origin'
 
 /** @param options.maxVersions versions kept of each dashboard, the current one among them */
@@ -19,11 +19,15 @@ export function createDashboardStore(
   database: DatabaseSync,
   options: { readonly maxVersions: number },
 ): DashboardStore {
-  const byUid = database.prepare('SELECT * FROM dashboards WHERE uid = ?')
-  const byId = database.prepare('SELECT * FROM dashboards WHERE id = ?')
-  const all = database.prepare(`SELECT ${summaryColumns} FROM dashboards ORDER BY title COLLATE NOCASE, id`)
-  const place = database.prepare('UPDATE dashboards SET folder_uid = ?, origin = ? WHERE uid = ?')
-  const remove = database.prepare('DELETE FROM dashboards WHERE uid = ?')
+  const byUid = database.prepare('SELECT * FROM dashboards WHERE uid = ? AND deleted_ms IS NULL')
+  const byId = database.prepare('SELECT * FROM dashboards WHERE id = ? AND deleted_ms IS NULL')
+  const all = database.prepare(
+    `SELECT ${summaryColumns} FROM dashboards WHERE deleted_ms IS NULL ORDER BY title COLLATE NOCASE, id`,
+  )
+  const place = database.prepare(
+    'UPDATE dashboards SET folder_uid = ?, origin = ? WHERE uid = ? AND deleted_ms IS NULL',
+  )
+  const remove = database.prepare('DELETE FROM dashboards WHERE uid = ? AND deleted_ms IS NULL')
   const versions = database.prepare(
     'SELECT v.* FROM versions v JOIN dashboards d ON d.id = v.dashboard_id WHERE d.uid = ? ORDER BY v.version DESC',
   )
@@ -47,6 +51,8 @@ export function createDashboardStore(
 }
 
 function prepareWrite(database: DatabaseSync, maxVersions: number) {
+  // A deleted dashboard gives way to a new one of its uid.
+  const makeWay = database.prepare('DELETE FROM dashboards WHERE uid = ? AND deleted_ms IS NOT NULL')
   const upsert = database.prepare(`
     INSERT INTO dashboards (uid, folder_uid, title, tags, version, text, created_ms, updated_ms, created_by, updated_by, origin)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -60,6 +66,7 @@ function prepareWrite(database: DatabaseSync, maxVersions: number) {
   const forget = database.prepare('DELETE FROM versions WHERE dashboard_id = ? AND version <= ?')
   return (write: DashboardWrite, parentVersion: number): void => {
     const { uid, folderUid, title, version, text, atMs, by, message, restoredFrom } = write
+    makeWay.run(uid)
     const [tags, origin] = [JSON.stringify(write.tags), renderOrigin(write.origin)]
     const row = upsert.get(uid, folderUid, title, tags, version, text, atMs, atMs, by, by, origin)
     const id = Number(row?.id)
@@ -76,7 +83,7 @@ function toDashboard(row: Row): Dashboard {
   return { ...toSummary(row), text: String(row.text) }
 }
 
-function toSummary(row: Row): DashboardSummary {
+export function toSummary(row: Row): DashboardSummary {
   return {
     id: Number(row.id),
     uid: String(row.uid),

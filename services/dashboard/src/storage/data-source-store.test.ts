@@ -121,7 +121,7 @@ describe('folders', () => {
   test('go together', () => {
     const store = createFolderStore(database)
     for (const uid of ['1', '2', '3']) store.put(folder(uid, uid))
-    store.remove(['1', '3', 'none'])
+    store.remove(['1', '3', 'none'], { atMs: 0, by: 'admin' })
     expect(store.list().map(({ uid }) => uid)).toEqual(['2'])
   })
 })

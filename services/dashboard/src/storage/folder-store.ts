@@ -11,7 +11,9 @@ export function createFolderStore(database: DatabaseSync): FolderStore {
       description = excluded.description, version = excluded.version, updated_ms = excluded.updated_ms
     RETURNING *`)
   const remove = database.prepare('DELETE FROM folders WHERE uid = ?')
-  const empty = database.prepare('DELETE FROM dashboards WHERE folder_uid = ?')
+  const empty = database.prepare(
+    'UPDATE dashboards SET deleted_ms = ?, deleted_by = ? WHERE folder_uid = ? AND deleted_ms IS NULL',
+  )
   return {
     list: () => all.all().map(toFolder),
     get(uid) {
@@ -22,10 +24,10 @@ export function createFolderStore(database: DatabaseSync): FolderStore {
       const values = [uid, title, parentUid, description, version, createdAtMs, updatedAtMs]
       return toFolder(inTransaction(database, () => upsert.get(...values)) ?? {})
     },
-    remove(uids) {
+    remove(uids, { atMs, by }) {
       inTransaction(database, () => {
         for (const uid of uids) {
-          empty.run(uid)
+          empty.run(atMs, by, uid)
           remove.run(uid)
         }
       })

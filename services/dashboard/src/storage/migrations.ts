@@ -64,4 +64,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX annotations_by_time ON annotations (time_ms);
   CREATE TABLE preferences (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   `,
+  `
+  ALTER TABLE dashboards ADD COLUMN deleted_ms INTEGER;
+  ALTER TABLE dashboards ADD COLUMN deleted_by TEXT NOT NULL DEFAULT '';
+  CREATE TABLE stars (uid TEXT PRIMARY KEY, starred_ms INTEGER NOT NULL) STRICT;
+  `,
 ]

@@ -7,6 +7,7 @@ const { dashboards } = openStorage({
   key: Buffer.alloc(32),
   maxVersions: 1_000,
   maxAnnotations: 10,
+  maxDeleted: 10,
   nowMs: Date.now,
   newUid: () => 'uid',
 })

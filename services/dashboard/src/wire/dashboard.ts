@@ -46,9 +46,10 @@ export function renderSaved(dashboard: DashboardSummary): object {
  * `{dashboard, meta}` as JSON text: the dashboard is the stored text with its `id`, `uid` and
  * `version` brought up to date, so that nothing else of it can change on the way.
  */
-export function renderDashboard(dashboard: Dashboard, folder: Folder | undefined): string {
+export function renderDashboard(dashboard: Dashboard, folder: Folder | undefined, isStarred: boolean): string {
   const { id, uid, version, text } = dashboard
-  return `{"dashboard":${withMembers(text, { id, uid, version })},"meta":${JSON.stringify(renderMeta(dashboard, folder))}}`
+  const meta = JSON.stringify({ ...renderMeta(dashboard, folder), isStarred })
+  return `{"dashboard":${withMembers(text, { id, uid, version })},"meta":${meta}}`
 }
 
 function renderMeta(dashboard: Dashboard, folder: Folder | undefined): object {

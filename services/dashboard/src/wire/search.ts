@@ -1,4 +1,5 @@
 import type { DashboardSummary } from '../domain/dashboard/dashboard.ts'
+import type { DeletedDashboard } from '../domain/dashboard/trash.ts'
 import type { Folder } from '../domain/folder/folder.ts'
 import { slugOf } from '../domain/slug.ts'
 import { dashboardUrl } from './dashboard.ts'
@@ -6,10 +7,22 @@ import { dashboardUrl } from './dashboard.ts'
 /** What all hits of `GET /api/search` share. */
 const common = { orgId: 1, slug: '', isStarred: false, sortMeta: 0, isDeleted: false }
 
-export function renderDashboardHit(dashboard: DashboardSummary, folder: Folder | undefined): object {
+export function renderDashboardHit(
+  dashboard: DashboardSummary,
+  folder: Folder | undefined,
+  isStarred: boolean,
+): object {
   const { id, uid, title, tags } = dashboard
   const url = dashboardUrl(dashboard)
-  return { ...common, id, uid, title, uri: `db/${slugOf(title)}`, url, type: 'dash-db', tags, ...renderParent(folder) }
+  const uri = `db/${slugOf(title)}`
+  return { ...common, id, uid, title, uri, url, type: 'dash-db', tags, isStarred, ...renderParent(folder) }
+}
+
+/** A dashboard of the trash, with who deleted it and when. */
+export function renderDeletedHit(dashboard: DeletedDashboard, folder: Folder | undefined): object {
+  const { deletedAtMs, deletedBy } = dashboard
+  const deleted = { isDeleted: true, deleted: new Date(deletedAtMs).toISOString(), deletedBy }
+  return { ...renderDashboardHit(dashboard, folder, false), ...deleted }
 }
 
 export function renderFolderHit(folder: Folder, parent: Folder | undefined): object {

@@ -16,6 +16,6 @@ export type FolderStore = {
   get(uid: string): Folder | undefined
   /** Creates, or replaces the folder of that uid; its id stays. */
   put(folder: Omit<Folder, 'id'>): Folder
-  /** Removes folders and the dashboards in them, all or nothing. */
-  remove(uids: readonly string[]): void
+  /** Removes folders and puts the dashboards in them into the trash, all or nothing. */
+  remove(uids: readonly string[], deletion: { readonly atMs: number; readonly by: string }): void
 }

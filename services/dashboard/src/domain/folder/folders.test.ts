@@ -172,9 +172,9 @@ describe('tree() and remove()', () => {
 
   test('what is removed goes with all that is in it, and nothing beside it', () => {
     const { folders } = foldersOf(...family)
-    expect(folders.remove('a')).toMatchObject({ uid: 'a' })
+    expect(folders.remove('a', 'admin')).toMatchObject({ uid: 'a' })
     expect(uidsOf(folders.all())).toEqual(['below', 'other'])
-    expect(() => folders.remove('a')).toThrow(expect.objectContaining({ kind: 'missing' }))
+    expect(() => folders.remove('a', 'admin')).toThrow(expect.objectContaining({ kind: 'missing' }))
   })
 })
 

@@ -14,8 +14,8 @@ export type Folders = {
   move(uid: string, parentUid: string): Folder
   /** The uids of a folder and of all folders in it, at any depth. */
   tree(uid: string): readonly string[]
-  /** Removes a folder with all that is in it. */
-  remove(uid: string): Folder
+  /** Removes a folder with all folders in it; their dashboards go to the trash. */
+  remove(uid: string, by: string): Folder
   /** The folder, made when it is not there yet. */
   ensure(uid: string, title: string): Folder
 }
@@ -97,9 +97,9 @@ export function createFolders({ store, nowMs, newUid }: FolderDeps): Folders {
       return store.put({ ...folder, parentUid, version: folder.version + 1, updatedAtMs: nowMs() })
     },
     tree: (uid) => withDescendants(store.list(), uid),
-    remove(uid) {
+    remove(uid, by) {
       const folder = get(uid)
-      store.remove(withDescendants(store.list(), uid))
+      store.remove(withDescendants(store.list(), uid), { atMs: nowMs(), by })
       return folder
     },
     ensure: (uid, title) => store.get(uid) ?? create({ title, uid, parentUid: '', description: '' }),

@@ -1,7 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { Dashboard, DashboardStore } from '../../domain/dashboard/dashboard.ts'
 import { type SaveDeps, saveDashboard } from '../../domain/dashboard/save.ts'
+import type { TrashStore } from '../../domain/dashboard/trash.ts'
 import type { Folder } from '../../domain/folder/folder.ts'
+import type { StarStore } from '../../domain/stars.ts'
 import { renderDashboard, renderSaved, saveSchema, unwrapDashboard } from '../../wire/dashboard.ts'
 import { generalFolder } from '../../wire/folder.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
@@ -10,6 +12,8 @@ import { fit, readJson } from '../read-body.ts'
 
 export type DashboardDeps = SaveDeps & {
   readonly folders: () => readonly Folder[]
+  readonly trash: TrashStore
+  readonly stars: StarStore
   readonly user: string
   /** Of the dashboard that is preferred as the first one; empty for none. */
   readonly homeUid: () => string
@@ -30,7 +34,7 @@ export function dashboardEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       handle({ params }, c) {
         const dashboard = findDashboard(deps, params.uid)
         const folder = deps.folders().find(({ uid }) => uid === dashboard.folderUid)
-        return c.body(renderDashboard(dashboard, folder), 200, json)
+        return c.body(renderDashboard(dashboard, folder, deps.stars.uids().has(dashboard.uid)), 200, json)
       },
     }),
     endpoint({
@@ -69,14 +73,14 @@ export function dashboardEndpoints(deps: DashboardDeps): readonly Endpoint[] {
     endpoint({
       method: 'delete',
       path: '/api/dashboards/uid/{uid}',
-      summary: 'Removes a dashboard',
+      summary: 'Puts a dashboard into the trash',
       access: 'user',
       input: { params: uidParams },
       handle({ params }, c) {
         const { id, uid, title, origin } = findDashboard(deps, params.uid)
         if (origin !== undefined)
           throw new Failure('invalid', 'provisioned dashboard cannot be deleted', { code: 'provisioned' })
-        deps.store.remove(uid)
+        deps.trash.put(uid, { atMs: deps.nowMs(), by: deps.user })
         return c.json({ title, message: `Dashboard ${title} deleted`, id, uid })
       },
     }),

@@ -1,10 +1,17 @@
 import type { DashboardStore } from '../../domain/dashboard/dashboard.ts'
+import type { TrashStore } from '../../domain/dashboard/trash.ts'
 import type { Folder } from '../../domain/folder/folder.ts'
 import { type SearchQuery, search } from '../../domain/search.ts'
-import { renderDashboardHit, renderFolderHit } from '../../wire/search.ts'
+import type { StarStore } from '../../domain/stars.ts'
+import { renderDashboardHit, renderDeletedHit, renderFolderHit } from '../../wire/search.ts'
 import { type Endpoint, endpoint } from '../access.ts'
 
-export type SearchDeps = { readonly store: DashboardStore; readonly folders: () => readonly Folder[] }
+export type SearchDeps = {
+  readonly store: DashboardStore
+  readonly trash: TrashStore
+  readonly stars: StarStore
+  readonly folders: () => readonly Folder[]
+}
 
 const maxLimit = 5_000
 const defaultLimit = 1_000
@@ -17,7 +24,11 @@ export function searchEndpoints(deps: SearchDeps): readonly Endpoint[] {
       path: '/api/search',
       summary: 'Folders and dashboards by text, type, tag, folder and uid',
       access: 'user',
-      handle: (_, c) => c.json(findHits(deps, readQuery(new URL(c.req.url).searchParams))),
+      handle(_, c) {
+        const params = new URL(c.req.url).searchParams
+        const find = params.get('deleted') === 'true' ? findDeleted : findHits
+        return c.json(find(deps, readQuery(params)))
+      },
     }),
     endpoint({
       method: 'get',
@@ -29,14 +40,26 @@ export function searchEndpoints(deps: SearchDeps): readonly Endpoint[] {
   ]
 }
 
-function findHits({ store, folders }: SearchDeps, query: SearchQuery): object[] {
+function findHits({ store, folders, ...deps }: SearchDeps, query: SearchQuery): object[] {
   const all = folders()
   const folderOf = (uid: string) => all.find((folder) => folder.uid === uid)
-  return search({ folders: all, dashboards: store.list() }, query).map((hit) =>
+  const stars = deps.stars.uids()
+  return search({ folders: all, dashboards: store.list(), stars }, query).map((hit) =>
     hit.kind === 'folder'
       ? renderFolderHit(hit.folder, folderOf(hit.folder.parentUid))
-      : renderDashboardHit(hit.dashboard, folderOf(hit.dashboard.folderUid)),
+      : renderDashboardHit(hit.dashboard, folderOf(hit.dashboard.folderUid), stars.has(hit.dashboard.uid)),
   )
+}
+
+function findDeleted({ trash, folders }: SearchDeps, query: SearchQuery): object[] {
+  const all = folders()
+  const deleted = new Map(trash.list().map((dashboard) => [dashboard.uid, dashboard]))
+  const found = search({ folders: [], dashboards: [...deleted.values()], stars: new Set() }, query)
+  return found.flatMap((hit) => {
+    const dashboard = hit.kind === 'dashboard' ? deleted.get(hit.dashboard.uid) : undefined
+    const folder = all.find(({ uid }) => uid === dashboard?.folderUid)
+    return dashboard === undefined ? [] : [renderDeletedHit(dashboard, folder)]
+  })
 }
 
 function sortOption(name: string, displayName: string) {
@@ -60,7 +83,6 @@ function readQuery(params: URLSearchParams): SearchQuery {
     folderUids: list('folderUIDs'),
     dashboardUids: list('dashboardUIDs'),
     starred: params.get('starred') === 'true',
-    deleted: params.get('deleted') === 'true',
     limit: Math.min(count('limit', defaultLimit), maxLimit),
     page: count('page', 1),
     descending: params.get('sort') === 'alpha-desc',
