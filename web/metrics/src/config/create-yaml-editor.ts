@@ -4,7 +4,7 @@ import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/lan
 import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
 import { EditorState, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
-import { highlightStyle, theme } from '../editor/editor-theme.ts'
+import { highlightStyle, theme } from '@hearth/ui-kit/promql'
 import type { ConfigFault } from './read-faults.ts'
 import { yamlLanguage } from './yaml-language.ts'
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createEditor } from './create-editor.ts'
 import type { PromqlEditorProps } from './promql-editor-props.ts'
+import { t } from './words.ts'
 
 export type CodeEditorProps = PromqlEditorProps & {
   /** Where one writes from the start; `undefined` leaves the focus where it is. */
@@ -8,24 +9,25 @@ export type CodeEditorProps = PromqlEditorProps & {
 }
 
 /** CodeMirror with PromQL's highlighting, completion from our own series, and linting. */
-export function CodeEditor({ value, caret, onChange, onSubmit }: CodeEditorProps) {
+export function CodeEditor({ value, caret, onChange, onSubmit, url = '', label, variables }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<ReturnType<typeof createEditor> | undefined>(undefined)
   const change = useEffectEvent(onChange)
   const submit = useEffectEvent(onSubmit)
-  const initial = useEffectEvent(() => value)
+  const initial = useEffectEvent(() => ({ value, label: label ?? t('expression'), variables }))
 
   useEffect(() => {
     if (place.current === null) return
     const made = createEditor({
       parent: place.current,
-      value: initial(),
+      ...initial(),
+      url,
       onChange: (text) => change(text),
       onSubmit: (text) => submit(text),
     })
     editor.current = made
     return () => made.destroy()
-  }, [])
+  }, [url])
 
   // It is known just after the field before this one has gone.
   useEffect(() => {

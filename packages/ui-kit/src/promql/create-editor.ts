@@ -7,11 +7,16 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { PromQLExtension } from '@prometheus-io/codemirror-promql'
 import { highlightStyle, theme } from './editor-theme.ts'
 import { example } from './example.ts'
+import { offerWords } from './offer-words.ts'
+import type { OfferedWord } from './promql-editor-props.ts'
 import { t } from './words.ts'
 
 type EditorOptions = {
   readonly parent: HTMLElement
   readonly value: string
+  readonly url: string
+  readonly label: string
+  readonly variables: readonly OfferedWord[] | undefined
   readonly onChange: (value: string) => void
   readonly onSubmit: (value: string) => void
 }
@@ -19,10 +24,15 @@ type EditorOptions = {
 // Names are completed from those seen within this time.
 const completionSpanMs = 3_600_000
 
-export function createEditor({ parent, value, onChange, onSubmit }: EditorOptions) {
-  const promql = new PromQLExtension()
+export function createEditor({ parent, value, url, label, variables, onChange, onSubmit }: EditorOptions) {
+  const promql = new PromQLExtension().activateLinter(variables === undefined)
   promql.setComplete({
-    remote: { url: '', lookbackInterval: completionSpanMs, fetchFn: (input, init) => fetch(input, init) },
+    remote: {
+      url,
+      httpMethod: 'GET',
+      lookbackInterval: completionSpanMs,
+      fetchFn: (input, init) => fetch(input, init),
+    },
   })
   const submit = (view: EditorView) => {
     onSubmit(view.state.doc.toString())
@@ -40,9 +50,10 @@ export function createEditor({ parent, value, onChange, onSubmit }: EditorOption
         closeBrackets(),
         autocompletion({ icons: false }),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': t('expression') }),
+        EditorView.contentAttributes.of({ 'aria-label': label }),
         placeholder(t('hint', { example })),
         promql.asExtension(),
+        variables === undefined ? [] : EditorState.languageData.of(() => [{ autocomplete: offerWords(variables) }]),
         // Completion takes Enter first, when its list is open.
         keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap, ...lintKeymap]),
         Prec.high(keymap.of([{ key: 'Shift-Enter', run: insertNewline }])),

@@ -1,4 +1,4 @@
-import { words } from '@hearth/ui-kit/language'
+import { words } from '../language/index.ts'
 
 export const en = {
   expression: 'PromQL expression',

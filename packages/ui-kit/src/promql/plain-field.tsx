@@ -13,7 +13,7 @@ export type PlainFieldProps = PromqlEditorProps & {
 }
 
 /** An expression without colours and completion. */
-export function PlainField({ value, onChange, onSubmit, onWanted, onLeave }: PlainFieldProps) {
+export function PlainField({ value, label, onChange, onSubmit, onWanted, onLeave }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const leave = useEffectEvent(onLeave)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function PlainField({ value, onChange, onSubmit, onWanted, onLeave }: Pla
   return (
     <Textarea
       ref={field}
-      aria-label={t('expression')}
+      aria-label={label ?? t('expression')}
       placeholder={t('hint', { example })}
       variant="unstyled"
       autosize
