@@ -9,6 +9,13 @@ export type SearchHit = {
   readonly tags: readonly string[]
   readonly folderUid?: string
   readonly folderTitle?: string
+  readonly isStarred: boolean
+}
+
+export type DeletedHit = SearchHit & {
+  /** ISO 8601. */
+  readonly deleted: string
+  readonly deletedBy: string
 }
 
 const allHits = 5_000
@@ -18,6 +25,14 @@ export function useDashboards() {
   return useQuery({
     queryKey: ['search'],
     queryFn: ({ signal }) => ask<readonly SearchHit[]>(`/api/search?type=dash-db&limit=${allHits}`, { signal }),
+  })
+}
+
+/** Deleted dashboards that can be brought back, the last one first. */
+export function useTrash() {
+  return useQuery({
+    queryKey: ['trash'],
+    queryFn: ({ signal }) => ask<readonly DeletedHit[]>(`/api/search?deleted=true&limit=${allHits}`, { signal }),
   })
 }
 

@@ -11,6 +11,12 @@ type Answer = {
     readonly folderTitle?: string
     readonly provisioned?: boolean
     readonly updated?: string
+    readonly updatedBy?: string
+    readonly version?: number
+    readonly isStarred?: boolean
+    /** False for one that comes from a file that wins over it. */
+    readonly canSave?: boolean
+    readonly canDelete?: boolean
   }
 }
 
@@ -19,12 +25,17 @@ export type StoredDashboard = Answer & {
   readonly read: Dashboard
 }
 
+/** The dashboard of an id as it is stored now. */
+export function askStored(uid: string, signal: AbortSignal): Promise<Answer> {
+  return ask<Answer>(`/api/dashboards/uid/${encodeURIComponent(uid)}`, { signal })
+}
+
 /** The dashboard of an id, read. */
 export function useStoredDashboard(uid: string) {
   return useQuery({
     queryKey: ['dashboard', uid],
     queryFn: async ({ signal }): Promise<StoredDashboard> => {
-      const stored = await ask<Answer>(`/api/dashboards/uid/${encodeURIComponent(uid)}`, { signal })
+      const stored = await askStored(uid, signal)
       return { ...stored, read: await readStored(stored.dashboard) }
     },
     // What is being looked at is not exchanged for another version by itself.

@@ -3,7 +3,7 @@ import type { GridPos } from '../dashboard.ts'
 /** Something that has a place in the grid: a panel, or a row over the full width. */
 export type Placed = { readonly id: number; readonly isRow: boolean } & GridPos
 
-export const columns = 24
+const columns = 24
 const maxHeight = 200
 
 type Direction = 'up' | 'down' | 'left' | 'right'

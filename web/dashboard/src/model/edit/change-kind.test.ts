@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { changeKind } from './change-kind.ts'
+
+const graph = {
+  id: 1,
+  type: 'timeseries',
+  title: 'T',
+  targets: [{ refId: 'A', expr: 'up', range: true }],
+  options: { legend: { calcs: ['max'] }, tooltip: { mode: 'multi' } },
+  fieldConfig: { defaults: { unit: 's', custom: { lineWidth: 2 } }, overrides: [{ matcher: { id: 'byName' } }] },
+}
+
+describe('changeKind()', () => {
+  test('keeps queries, units and overrides, and drops what only the kind before understood', () => {
+    expect(changeKind(graph, 'stat')).toEqual({
+      ...graph,
+      type: 'stat',
+      options: {},
+      fieldConfig: {
+        defaults: { unit: 's', color: { mode: 'thresholds' } },
+        overrides: [{ matcher: { id: 'byName' } }],
+      },
+    })
+  })
+
+  test('keeps options that mean the same', () => {
+    expect(changeKind(graph, 'piechart')).toMatchObject({ options: graph.options })
+    expect(
+      changeKind({ ...graph, type: 'stat', options: { reduceOptions: { calcs: ['max'] } } }, 'gauge'),
+    ).toMatchObject({
+      options: { reduceOptions: { calcs: ['max'] } },
+    })
+  })
+
+  test('asks for rows where it becomes a table', () => {
+    expect(changeKind(graph, 'table')).toMatchObject({
+      targets: [{ expr: 'up', format: 'table', instant: true, range: false }],
+    })
+  })
+
+  test('counts values into buckets unless the query gives buckets', () => {
+    expect(changeKind(graph, 'heatmap')).toMatchObject({ options: { calculate: true } })
+    const buckets = { ...graph, targets: [{ refId: 'A', expr: 'x', format: 'heatmap' }] }
+    expect(changeKind(buckets, 'heatmap')).toMatchObject({ options: { calculate: false } })
+  })
+
+  test('keeps a colour that was chosen', () => {
+    const coloured = { ...graph, fieldConfig: { defaults: { color: { mode: 'fixed', fixedColor: 'red' } } } }
+    expect(changeKind(coloured, 'gauge')).toMatchObject({ fieldConfig: { defaults: { color: { mode: 'fixed' } } } })
+  })
+})
