@@ -1,0 +1,26 @@
+import { createContext, use } from 'react'
+import type { Json } from '../model/json.ts'
+import type { Session } from './use-session.ts'
+
+/** What is chosen to be edited at the side. */
+export type Choice = { readonly kind: 'nothing' } | { readonly kind: 'panel'; readonly id: number }
+
+export type Editing = {
+  readonly session: Session
+  readonly choice: Choice
+  readonly choose: (choice: Choice) => void
+  /** Changes the JSON of one panel; a panel of an older type becomes one of today's first. */
+  readonly changePanel: (id: number, make: (panel: Json) => Json, step?: string) => void
+  /** Says to whoever does not see it what happened. */
+  readonly announce: (words: string) => void
+}
+
+const Context = createContext<Editing | undefined>(undefined)
+export const EditingProvider = Context
+
+/** What is being edited; within the editor alone. */
+export function useEditing(): Editing {
+  const editing = use(Context)
+  if (editing === undefined) throw new Error('Cannot edit here: there is no EditingProvider around')
+  return editing
+}

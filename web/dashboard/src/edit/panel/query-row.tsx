@@ -1,0 +1,173 @@
+import { TrashIcon } from '@hearth/ui-kit'
+import { PromqlEditor } from '@hearth/ui-kit/promql'
+import { ActionIcon, Badge, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { type QueryShape, shapeOf, withShape } from '../../model/edit/queries.ts'
+import { flag, type Json, record, text } from '../../model/json.ts'
+import { resolveDatasource } from '../../model/queries/build-query.ts'
+import { readDatasource } from '../../model/read/read-datasource.ts'
+import { sourceApi } from '../../queries/metrics-catalog.ts'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { useScope } from '../../view/use-scope.ts'
+import classes from './panel-editor.module.css'
+import { Proposals } from './proposals.tsx'
+import { t } from './words.ts'
+
+export type QueryRowProps = {
+  readonly query: Json
+  readonly panelId: number
+  readonly panel: Json
+  readonly isOnly: boolean
+  readonly onChange: (query: Json, step?: string) => void
+  readonly onDuplicate: () => void
+  readonly onRemove: () => void
+}
+
+const noVars = {}
+
+/** One query of a panel. It is asked when Enter is pressed or the field is left. */
+export function QueryRow(props: QueryRowProps) {
+  const { query, panelId, panel, isOnly, onChange, onDuplicate, onRemove } = props
+  const refId = text(query.refId)
+  const source = useSource(panel, query)
+  const isHidden = flag(query.hide)
+  const set = (key: string, value: unknown) => onChange({ ...query, [key]: value }, `${panelId} ${refId} ${key}`)
+  return (
+    <section className={classes.query} aria-label={t('queryOf', { refId })}>
+      <div className={classes.queryHead}>
+        <Badge variant="light" tt="none">
+          {refId}
+        </Badge>
+        <Switch
+          size="xs"
+          label={t('queryShown')}
+          checked={!isHidden}
+          onChange={(event) => set('hide', !event.currentTarget.checked)}
+        />
+        <Button size="compact-xs" variant="subtle" ml="auto" onClick={onDuplicate}>
+          {t('duplicateQuery')}
+        </Button>
+        <ActionIcon
+          size="sm"
+          variant="subtle"
+          color="red"
+          aria-label={t('removeQuery', { refId })}
+          disabled={isOnly}
+          onClick={onRemove}
+        >
+          <TrashIcon size={14} />
+        </ActionIcon>
+      </div>
+      {query.expression === undefined && (
+        <Expression
+          // Another source completes other names.
+          key={source?.uid}
+          label={t('expressionOf', { refId })}
+          value={text(query.expr)}
+          sourceUid={source?.uid}
+          onChange={(expr) => set('expr', expr)}
+        />
+      )}
+      <Proposals panelId={panelId} refId={refId} expr={text(query.expr)} sourceUid={source?.uid} />
+      <TextInput
+        size="xs"
+        label={t('legendFormat')}
+        description={t('legendHint')}
+        placeholder="{{job}}"
+        value={text(query.legendFormat)}
+        onChange={(event) => set('legendFormat', event.currentTarget.value)}
+      />
+      <div className={classes.line}>
+        <NativeSelect
+          size="xs"
+          label={t('format')}
+          value={text(query.format, 'time_series')}
+          data={[
+            { value: 'time_series', label: t('formatSeries') },
+            { value: 'table', label: t('formatTable') },
+            { value: 'heatmap', label: t('formatHeatmap') },
+          ]}
+          onChange={(event) => set('format', event.currentTarget.value)}
+        />
+        <NativeSelect
+          size="xs"
+          label={t('shape')}
+          value={shapeOf(query)}
+          data={[
+            { value: 'range', label: t('shapeRange') },
+            { value: 'instant', label: t('shapeInstant') },
+            { value: 'both', label: t('shapeBoth') },
+          ]}
+          onChange={(event) => onChange(withShape(query, event.currentTarget.value as QueryShape))}
+        />
+        <TextInput
+          size="xs"
+          w={80}
+          label={t('minStep')}
+          placeholder="15s"
+          value={text(query.interval)}
+          onChange={(event) => set('interval', event.currentTarget.value)}
+        />
+      </div>
+    </section>
+  )
+}
+
+function useSource(panel: Json, query: Json) {
+  const { datasources } = useDashboardView()
+  const scope = useScope(noVars)
+  return resolveDatasource(readDatasource(query.datasource ?? record(panel).datasource), datasources, scope)
+}
+
+type ExpressionProps = {
+  readonly label: string
+  readonly value: string
+  readonly sourceUid: string | undefined
+  readonly onChange: (expr: string) => void
+}
+
+// A half-written expression is not asked: it would be answered by an error with every letter.
+function Expression({ label, value, sourceUid, onChange }: ExpressionProps) {
+  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
+  const variables = useOfferedVariables()
+  const shown = draft !== undefined && draft.of === value ? draft.text : value
+  const take = (text = shown) => {
+    if (text !== value) onChange(text)
+  }
+  return (
+    <div className={classes.line}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it sees that the field within is left */}
+      <div
+        className={classes.expression}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) take()
+        }}
+      >
+        <PromqlEditor
+          label={label}
+          value={shown}
+          url={sourceUid === undefined ? '' : sourceApi(sourceUid)}
+          variables={variables}
+          onChange={(text) => setDraft({ text, of: value })}
+          onSubmit={take}
+        />
+      </div>
+      <Button size="compact-xs" variant="light" disabled={shown === value} onClick={() => take()}>
+        {t('ask')}
+      </Button>
+    </div>
+  )
+}
+
+function useOfferedVariables() {
+  const { dashboard } = useDashboardView()
+  return useMemo(
+    () => [
+      { label: '__rate_interval', detail: t('rateInterval') },
+      { label: '__interval', detail: t('interval') },
+      { label: '__range', detail: t('range') },
+      ...dashboard.variables.map(({ name, label }) => ({ label: name, detail: label })),
+    ],
+    [dashboard.variables],
+  )
+}
