@@ -12,7 +12,7 @@ export type OpenedMenuProps = { readonly panel: Panel; readonly label: string; r
 
 /** What `PanelMenu` shows once it was asked for. */
 export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
-  const { showAlone } = useDashboardView()
+  const { showAlone, edit } = useDashboardView()
   const scope = useScope(panel.scopedVars)
   const copyLink = () => navigator.clipboard.writeText(viewAddress(window.location, panel.key).href)
   return (
@@ -24,6 +24,7 @@ export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => showAlone(panel.key)}>{t('view')}</Menu.Item>
+        <Menu.Item onClick={() => edit(panel.id)}>{t('edit')}</Menu.Item>
         <Menu.Item onClick={onInspect}>{t('inspect')}</Menu.Item>
         <Menu.Item onClick={copyLink}>{t('copyLink')}</Menu.Item>
         <Menu.Item component="a" href={embedAddress(window.location, panel.key).href} target="_blank">

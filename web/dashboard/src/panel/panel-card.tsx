@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Panel } from '../model/dashboard.ts'
 import { loadBody, PanelBody } from './body/panel-body.tsx'
 import classes from './panel-card.module.css'
@@ -13,10 +13,12 @@ export type PanelCardProps = {
   readonly panel: Panel
   /** It is the only one on the page: there is no grid to go back to. */
   readonly isSolo?: boolean
+  /** Stand in the head instead of the panel's menu. */
+  readonly tools?: ReactNode
 }
 
 /** A panel with its head, its state and what it draws. */
-export function PanelCard({ panel, isSolo = false }: PanelCardProps) {
+export function PanelCard({ panel, isSolo = false, tools }: PanelCardProps) {
   const { ref, width, height } = useElementSize()
   const [isInspected, setIsInspected] = useState(false)
   const state = usePanelData(panel, width)
@@ -29,7 +31,7 @@ export function PanelCard({ panel, isSolo = false }: PanelCardProps) {
       aria-busy={state.isLoading}
     >
       {state.isLoading && <div className={classes.loading} aria-hidden="true" />}
-      <PanelHeader panel={panel} state={state} isSolo={isSolo} onInspect={() => setIsInspected(true)} />
+      <PanelHeader panel={panel} state={state} isSolo={isSolo} tools={tools} onInspect={() => setIsInspected(true)} />
       <div ref={ref} className={classes.body}>
         <PanelErrorBoundary key={panel.key}>
           {width > 0 && <PanelBody panel={panel} state={state} size={{ width, height }} />}

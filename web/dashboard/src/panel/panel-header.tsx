@@ -1,5 +1,6 @@
 import { Hint, InfoIcon, WarningIcon } from '@hearth/ui-kit'
 import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Panel } from '../model/dashboard.ts'
 import classes from './panel-card.module.css'
 import { PanelMenu } from './panel-menu.tsx'
@@ -10,11 +11,13 @@ export type PanelHeaderProps = {
   readonly panel: Panel
   readonly state: PanelState
   readonly isSolo: boolean
+  /** Instead of the panel's menu. */
+  readonly tools?: ReactNode
   readonly onInspect: () => void
 }
 
 /** Title, what went wrong, and what can be done with the panel. */
-export function PanelHeader({ panel, state, isSolo, onInspect }: PanelHeaderProps) {
+export function PanelHeader({ panel, state, isSolo, tools, onInspect }: PanelHeaderProps) {
   return (
     <header className={classes.header} data-floating={state.title === '' || undefined}>
       {state.title !== '' && (
@@ -26,7 +29,7 @@ export function PanelHeader({ panel, state, isSolo, onInspect }: PanelHeaderProp
       {state.description !== '' && <Description text={state.description} />}
       {state.errors.length > 0 && <Errors messages={state.errors} onInspect={onInspect} />}
       <div className={classes.tools}>
-        {!isSolo && <PanelMenu panel={panel} title={state.title} onInspect={onInspect} />}
+        {!isSolo && (tools ?? <PanelMenu panel={panel} title={state.title} onInspect={onInspect} />)}
       </div>
     </header>
   )

@@ -2,6 +2,7 @@ export const de = {
   menu: 'Menü des Panels',
   menuOf: 'Menü von {title}',
   view: 'Groß zeigen',
+  edit: 'Bearbeiten',
   inspect: 'Untersuchen',
   copyLink: 'Link kopieren',
   openAlone: 'Allein öffnen',

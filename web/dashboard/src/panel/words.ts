@@ -4,6 +4,7 @@ export const en = {
   menu: 'Menu of the panel',
   menuOf: 'Menu of {title}',
   view: 'View',
+  edit: 'Edit',
   inspect: 'Inspect',
   copyLink: 'Copy link',
   openAlone: 'Open alone',

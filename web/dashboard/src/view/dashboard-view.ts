@@ -24,6 +24,8 @@ export type DashboardView = {
   readonly zoom: (range: ResolvedRange) => void
   /** Shows one panel alone, or all again. */
   readonly showAlone: (panelKey: string | undefined) => void
+  /** Opens a panel to be changed. */
+  readonly edit: (panelId: number) => void
 }
 
 const Context = createContext<DashboardView | undefined>(undefined)

@@ -64,6 +64,7 @@ export function useDashboard(
       syncKey: dashboard.cursorSync === 'off' ? undefined : `dashboard ${dashboard.uid}`,
       zoom: ({ fromMs, toMs }) => change({ from: String(fromMs), to: String(toMs) }),
       showAlone: (viewPanel) => change({ viewPanel }),
+      edit: (panelId) => change({ editPanel: String(panelId), viewPanel: undefined }),
     }),
     [dashboard, json, timeRange, range, timezone, variables, datasources, given, change],
   )

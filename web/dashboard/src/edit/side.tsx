@@ -1,0 +1,53 @@
+import { ActionIcon, Text, Title } from '@mantine/core'
+import { panelOf } from '../model/edit/panels.ts'
+import { useEditing } from './edit-context.ts'
+import classes from './edit-page.module.css'
+import { PanelEditor } from './panel/panel-editor.tsx'
+import { RowEditor } from './panel/row-editor.tsx'
+import { t } from './words.ts'
+
+/** What is chosen in the grid, open to be changed. */
+export function Side() {
+  const { session, choice, choose } = useEditing()
+  const panel = choice.kind === 'panel' ? panelOf(session.json, choice.id) : undefined
+  if (choice.kind !== 'panel' || panel === undefined) return <Nothing />
+  const isRow = panel.type === 'row'
+  return (
+    <aside className={classes.side} aria-label={isRow ? t('rowEditor') : t('panelEditor')}>
+      <div className={classes.sideHead}>
+        <Title order={2} size="h5">
+          {isRow ? t('rowEditor') : t('panelEditor')}
+        </Title>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('closeEditor')}
+          onClick={() => {
+            choose({ kind: 'nothing' })
+            document.querySelector<HTMLElement>(`[data-panel="${choice.id}"]`)?.focus()
+          }}
+        >
+          ✕
+        </ActionIcon>
+      </div>
+      {isRow ? (
+        <RowEditor key={choice.id} id={choice.id} row={panel} />
+      ) : (
+        <PanelEditor key={choice.id} id={choice.id} panel={panel} />
+      )}
+    </aside>
+  )
+}
+
+function Nothing() {
+  return (
+    <aside className={classes.side} aria-label={t('panelEditor')} data-empty>
+      <Text size="sm" c="dimmed">
+        {t('choosePanel')}
+      </Text>
+      <Text size="sm" c="dimmed" mt="xs">
+        {t('keysHint')}
+      </Text>
+    </aside>
+  )
+}
