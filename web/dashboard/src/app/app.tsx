@@ -8,10 +8,13 @@ import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { SkeletonDashboard } from './skeleton-dashboard.tsx'
 import { SkeletonForm } from './skeleton-form.tsx'
+import { SkeletonList } from './skeleton-list.tsx'
 import { t } from './words.ts'
 
 // The list of dashboards does without all that reads dashboards.
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
+const NewPage = lazy(async () => ({ default: (await import('../edit/new-page.tsx')).NewPage }))
+const TrashPage = lazy(async () => ({ default: (await import('../manage/trash-page.tsx')).TrashPage }))
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
 const SoloPage = lazy(async () => ({ default: (await import('./solo-page.tsx')).SoloPage }))
 
@@ -41,7 +44,7 @@ function Page() {
   return (
     <Shell
       service="dashboard"
-      wide={view.kind === 'dashboard'}
+      wide={view.kind === 'dashboard' || view.kind === 'new'}
       title={view.kind === 'unknown' ? t('unknownAddress') : undefined}
     >
       {content}
@@ -65,6 +68,10 @@ function CurrentView({ view, search }: { readonly view: View; readonly search: S
       return <HomePage folder={view.folder} search={search} />
     case 'import':
       return <ImportPage />
+    case 'new':
+      return <NewPage search={search} />
+    case 'trash':
+      return <TrashPage />
     case 'dashboard':
       return <DashboardPage uid={view.uid} search={search} />
     case 'solo':
@@ -76,6 +83,7 @@ function CurrentView({ view, search }: { readonly view: View; readonly search: S
 
 // A panel alone has no layout of its own to wait in.
 function Waiting({ kind }: { readonly kind: View['kind'] }) {
-  if (kind === 'dashboard') return <SkeletonDashboard />
+  if (kind === 'dashboard' || kind === 'new') return <SkeletonDashboard />
+  if (kind === 'trash') return <SkeletonList />
   return kind === 'import' ? <SkeletonForm /> : null
 }

@@ -1,8 +1,15 @@
 import { ActionMenu, MoreIcon } from '@hearth/ui-kit'
 import { ActionIcon } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { t } from './words.ts'
 
+const VersionsDrawer = lazy(async () => ({ default: (await import('../versions/versions-drawer.tsx')).VersionsDrawer }))
+const DeleteDialog = lazy(async () => ({ default: (await import('../manage/delete-dialog.tsx')).DeleteDialog }))
+
 export type DashboardMenuProps = {
+  readonly uid: string
+  /** False for one that comes from a file. */
+  readonly canDelete: boolean
   readonly json: unknown
   readonly title: string
   readonly onKiosk: () => void
@@ -10,20 +17,31 @@ export type DashboardMenuProps = {
 }
 
 /** What can be done with the whole dashboard. */
-export function DashboardMenu({ json, title, onKiosk, onReport }: DashboardMenuProps) {
+export function DashboardMenu({ uid, canDelete, json, title, onKiosk, onReport }: DashboardMenuProps) {
+  const [shown, setShown] = useState<'nothing' | 'versions' | 'delete'>('nothing')
+  const close = () => setShown('nothing')
   return (
-    <ActionMenu
-      target={
-        <ActionIcon variant="default" size={30} aria-label={t('menu')}>
-          <MoreIcon size={16} />
-        </ActionIcon>
-      }
-      entries={[
-        { label: t('fullScreen'), onSelect: onKiosk },
-        { label: t('report'), onSelect: onReport },
-        { label: t('download'), onSelect: () => download(json, title) },
-      ]}
-    />
+    <>
+      <ActionMenu
+        target={
+          <ActionIcon variant="default" size={30} aria-label={t('menu')}>
+            <MoreIcon size={16} />
+          </ActionIcon>
+        }
+        entries={[
+          { label: t('fullScreen'), onSelect: onKiosk },
+          { label: t('report'), onSelect: onReport },
+          { label: t('download'), onSelect: () => download(json, title) },
+          'divider',
+          { label: t('versions'), onSelect: () => setShown('versions') },
+          { label: t('delete'), onSelect: () => setShown('delete'), isDangerous: true, isDisabled: !canDelete },
+        ]}
+      />
+      <Suspense>
+        {shown === 'versions' && <VersionsDrawer uid={uid} json={json} onClose={close} />}
+        {shown === 'delete' && <DeleteDialog uid={uid} title={title} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 

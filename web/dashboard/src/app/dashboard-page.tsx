@@ -1,6 +1,6 @@
 import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Sections } from '../layout/sections.tsx'
 import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
@@ -11,6 +11,7 @@ import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
 import classes from './dashboard-page.module.css'
 import { DashboardToolbar } from './dashboard-toolbar.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { SkeletonDashboard } from './skeleton-dashboard.tsx'
 import { t } from './words.ts'
 
@@ -23,7 +24,7 @@ export function DashboardPage({ uid, search }: DashboardPageProps) {
     <>
       {isPending && <SkeletonDashboard />}
       {error !== null && <NotShown uid={uid} error={error} retry={refetch} />}
-      {data !== undefined && <StoredView key={uid} stored={data} search={search} />}
+      {data !== undefined && <Stored key={uid} stored={data} search={search} />}
     </>
   )
 }
@@ -36,6 +37,26 @@ function NotShown({ uid, error, retry }: NotShownProps) {
     <EmptyState title={t('noDashboard', { uid })}>
       <Link to="/">{t('allDashboards')}</Link>
     </EmptyState>
+  )
+}
+
+const EditPage = lazy(async () => ({ default: (await import('../edit/edit-page.tsx')).EditPage }))
+
+/** The dashboard to be read, or to be edited where the address asks for it. */
+function Stored({ stored, search }: StoredViewProps) {
+  if (!('edit' in search) && !('editPanel' in search)) return <StoredView stored={stored} search={search} />
+  const panelId = Number(oneOf(search.editPanel)?.replace(/^panel-/, ''))
+  return (
+    <Suspense fallback={<SkeletonDashboard sections={stored.read.sections} />}>
+      {/* What was saved since begins anew. */}
+      <EditPage
+        key={stored.meta.version}
+        stored={stored}
+        search={search}
+        isNew={false}
+        panelId={Number.isInteger(panelId) ? panelId : undefined}
+      />
+    </Suspense>
   )
 }
 
@@ -53,6 +74,7 @@ function StoredView({ stored, search }: StoredViewProps) {
   return (
     <DashboardViewProvider value={open.view}>
       <div className={classes.page}>
+        <DraftBar uid={dashboard.uid} onContinue={() => changeSearch({ edit: '' })} />
         <DashboardToolbar open={open} meta={stored.meta} search={search} onChange={changeSearch} />
         <Panels open={open} alone={oneOf(search.viewPanel)} />
       </div>
@@ -62,7 +84,7 @@ function StoredView({ stored, search }: StoredViewProps) {
 
 function Panels({ open, alone }: { readonly open: OpenDashboard; readonly alone: string | undefined }) {
   const panels = open.sections.flatMap((section) => section.panels)
-  if (panels.length === 0) return <EmptyState title={t('noPanels')} />
+  if (panels.length === 0) return <EmptyState title={t('noPanels')}>{t('noPanelsHint')}</EmptyState>
   if (alone === undefined) return <Sections sections={open.sections} />
   const panel = panels.find((one) => isPanel(one, alone))
   if (panel === undefined) return <EmptyState title={t('noPanel', { panel: alone })} />

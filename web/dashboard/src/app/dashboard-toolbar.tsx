@@ -10,6 +10,7 @@ import type { SearchParams } from './address/search-params.ts'
 import { DashboardLinks } from './dashboard-links.tsx'
 import { DashboardMenu } from './dashboard-menu.tsx'
 import classes from './dashboard-page.module.css'
+import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
 
 const ImportReportDialog = lazy(async () => ({
@@ -45,7 +46,13 @@ export function DashboardToolbar({ open, meta, search, onChange }: DashboardTool
             onRefreshInterval={(refresh) => onChange({ refresh })}
             onRefresh={open.refresh}
           />
+          <StarButton uid={dashboard.uid ?? ''} isStarred={meta.isStarred ?? false} />
+          <Button size="xs" variant="default" onClick={() => onChange({ edit: '', viewPanel: undefined })}>
+            {t('edit')}
+          </Button>
           <DashboardMenu
+            uid={dashboard.uid ?? ''}
+            canDelete={meta.canDelete !== false}
             json={open.view.json}
             title={dashboard.title}
             onKiosk={() => onChange({ kiosk: '' })}

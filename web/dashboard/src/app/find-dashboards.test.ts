@@ -7,6 +7,7 @@ const hit = (title: string, tags: string[] = [], folderTitle?: string) => ({
   url: `/d/${title}`,
   type: 'dash-db' as const,
   tags,
+  isStarred: false,
   ...(folderTitle === undefined ? {} : { folderTitle }),
 })
 const hits = [hit('Loose'), hit('Host', ['node', 'linux'], 'Hearth'), hit('Chatflows', ['hearth'], 'Hearth')]
@@ -30,3 +31,12 @@ test('byFolder() sorts, with what has no folder last', () => {
 })
 
 test('tagsOf() lists each once', () => expect(tagsOf(hits)).toEqual(['hearth', 'linux', 'node']))
+
+test('byFolder() puts what is starred first, and leaves it in its folder', () => {
+  const starred = hits.map((one) => ({ ...one, isStarred: one.title === 'Host' }))
+  expect(byFolder(starred).map(([folder, found]) => [folder, found.map(({ title }) => title)])).toEqual([
+    ['Starred', ['Host']],
+    ['Hearth', ['Chatflows', 'Host']],
+    ['General', ['Loose']],
+  ])
+})

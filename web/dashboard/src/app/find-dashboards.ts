@@ -16,14 +16,18 @@ export function findDashboards(
   })
 }
 
-/** Dashboards under the titles of their folders; those without a folder come last. */
+/** Dashboards under the titles of their folders, starred ones first of all in a group of their own; those without a folder come last. */
 export function byFolder(hits: readonly SearchHit[]): readonly (readonly [string, readonly SearchHit[]])[] {
   const folders = new Map<string, SearchHit[]>()
+  const stars = hits.filter(({ isStarred }) => isStarred).toSorted((a, b) => a.title.localeCompare(b.title))
   for (const hit of hits.toSorted((a, b) => a.title.localeCompare(b.title))) {
     const title = hit.folderTitle === undefined || hit.folderTitle === '' ? rootTitle : hit.folderTitle
     folders.set(title, [...(folders.get(title) ?? []), hit])
   }
-  return [...folders].sort(([a], [b]) => Number(a === rootTitle) - Number(b === rootTitle) || a.localeCompare(b))
+  const sorted = [...folders].sort(
+    ([a], [b]) => Number(a === rootTitle) - Number(b === rootTitle) || a.localeCompare(b),
+  )
+  return stars.length === 0 ? sorted : [[t('starred'), stars], ...sorted]
 }
 
 /** All tags, in alphabetical order. */

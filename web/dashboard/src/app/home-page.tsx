@@ -1,13 +1,14 @@
-import { EmptyState, ErrorState, SearchIcon, UploadIcon } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, PlusIcon, SearchIcon, UploadIcon } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
-import { importPath } from './address/view-at.ts'
+import { importPath, newPath, trashPath } from './address/view-at.ts'
 import { byFolder, findDashboards, tagsOf } from './find-dashboards.ts'
 import classes from './home-page.module.css'
 import { SkeletonList } from './skeleton-list.tsx'
+import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
 
 export type HomePageProps = {
@@ -49,7 +50,10 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           value={text}
           onChange={({ currentTarget: { value } }) => change({ query: value === '' ? undefined : value })}
         />
-        <Button component={Link} to={importPath} leftSection={<UploadIcon size={16} />}>
+        <Button component={Link} to={newAddress(folder)} leftSection={<PlusIcon size={16} />}>
+          {t('newDashboard')}
+        </Button>
+        <Button component={Link} to={importPath} variant="default" leftSection={<UploadIcon size={16} />}>
           {t('import')}
         </Button>
       </Group>
@@ -66,8 +70,16 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           </ul>
         </section>
       ))}
+      <Link to={trashPath} className={classes.trash}>
+        {t('trash')}
+      </Link>
     </>
   )
+}
+
+// A new one goes to the folder that is shown.
+function newAddress(folder: string | undefined): string {
+  return folder === undefined ? newPath : `${newPath}?folderUid=${encodeURIComponent(folder)}`
 }
 
 type TagsProps = {
@@ -93,7 +105,10 @@ function Tags({ all, chosen, onChange }: TagsProps) {
 
 function Hit({ hit }: { readonly hit: SearchHit }) {
   return (
-    <li>
+    <li className={classes.item}>
+      <div className={classes.star}>
+        <StarButton uid={hit.uid} isStarred={hit.isStarred} title={hit.title} />
+      </div>
       <Link to={hit.url} className={classes.hit}>
         <span className={classes.title}>{hit.title}</span>
         <span className={classes.tags}>{hit.tags.join(' · ')}</span>

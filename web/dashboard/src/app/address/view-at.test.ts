@@ -11,6 +11,8 @@ describe('viewAt()', () => {
     { name: 'a folder', path: '/dashboards/f/ops', view: { kind: 'list', folder: 'ops' } },
     { name: 'a folder with its name', path: '/dashboards/f/ops/operations', view: { kind: 'list', folder: 'ops' } },
     { name: 'the import', path: '/dashboard/import', view: { kind: 'import' } },
+    { name: 'a dashboard that is made', path: '/dashboard/new', view: { kind: 'new' } },
+    { name: 'deleted dashboards', path: '/dashboard/recently-deleted', view: { kind: 'trash' } },
     { name: 'a dashboard', path: '/d/a1', view: { kind: 'dashboard', uid: 'a1' } },
     { name: 'a dashboard with its name', path: '/d/a1/payments', view: { kind: 'dashboard', uid: 'a1' } },
     { name: 'an encoded id', path: '/d/a%20b', view: { kind: 'dashboard', uid: 'a b' } },

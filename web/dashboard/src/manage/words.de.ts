@@ -1,0 +1,18 @@
+export const de = {
+  deleteTitle: '{title} löschen',
+  deleteText: 'Es kommt zu den gelöschten Dashboards, von wo es mit seinen Versionen zurückgeholt werden kann.',
+  delete: 'Löschen',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  trash: 'Gelöschte Dashboards',
+  trashEmpty: 'Kein Dashboard wurde gelöscht',
+  trashHint: 'Gelöschtes bleibt hier, bis zu viel anderes darauf folgt.',
+  deletedBy: 'Gelöscht von {who} am {when}',
+  restore: 'Zurückholen',
+  restoreOf: '{title} zurückholen',
+  purge: 'Endgültig löschen',
+  purgeOf: '{title} endgültig löschen',
+  purgeTitle: '{title} endgültig löschen',
+  purgeText: 'Es kann nicht zurückgeholt werden, und seine Versionen auch nicht.',
+  all: 'Alle Dashboards',
+}

@@ -1,0 +1,15 @@
+export const de = {
+  versions: 'Versionen',
+  close: 'Schließen',
+  none: 'Keine Version ist vorhanden',
+  version: 'Version {version}',
+  newest: 'Neueste',
+  restoredFrom: 'Wiederhergestellt aus {version}',
+  savedBy: 'Gespeichert von {who} am {when}',
+  compare: 'Was sich änderte',
+  compareOf: 'Was sich mit Version {version} änderte',
+  restore: 'Wiederherstellen',
+  restoreOf: 'Version {version} wiederherstellen',
+  changedSince: 'Geändert seit Version {version}',
+  wouldChange: 'Was die Rückkehr zu ihr jetzt ändern würde',
+}
