@@ -56,7 +56,8 @@ const facts = new Set([
   ...['Hearth', 'curl', 'Python', 'JavaScript'],
   ...['The weather of a city', '[{"type": "function", "function": {…}}]', '{"type": "object", "properties": {…}}'],
   ...['flowise-sdk', 'OpenAI (JavaScript)', 'OpenAI (Python)', 'MCP', 'npx', 'https://mcp.example.com/mcp', '$vars.'],
-  ...['{ "title": "…", "panels": [ … ] }', 'NaN'],
+  ...['{ "title": "…", "panels": [ … ] }', 'NaN', 'UTC', '{{job}}', '/d/…?var-job=$job'],
+  ...['__rate_interval', '__interval', '__range'],
   // By which dashboards refer to what they mean.
   ...['All', 'auto', 'Main Org.', 'On graph', 'Right side', 'MMMM D, YYYY', 'MMMM D, YYYY h:mm A'],
   ...['Count all', 'Difference percent', 'Min (above zero)', 'Change count', 'Distinct count'],
@@ -76,6 +77,7 @@ const facts = new Set([
   'Cannot compare here: there is no CompareProvider around',
   'There is no RunsProvider around this',
   'Cannot show a panel outside of a dashboard',
+  'Cannot edit here: there is no EditingProvider around',
   'Cannot read the address: this stands outside of a <Router>',
   'Cannot read the address: this stands outside of <Views>',
   // Said of a page that was built wrong, when there are no words yet.

@@ -34,6 +34,7 @@ export function nameOf(area: Area): string {
 const sideDoors = new Set([
   'ui-kit/chart',
   'ui-kit/language',
+  'ui-kit/promql',
   'ui-kit/router',
   'ui-kit/sse',
   'kernel/test-support',

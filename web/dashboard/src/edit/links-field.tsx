@@ -32,7 +32,7 @@ export function LinksField({ label, value, onChange }: LinksFieldProps) {
           <TextInput
             size="xs"
             label={t('linkUrl')}
-            placeholder="/d/…?var-job=${job}"
+            placeholder="/d/…?var-job=$job"
             value={text(link.url)}
             onChange={(event) => change(links.with(index, { ...link, url: event.currentTarget.value }))}
           />
