@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${miss
     // What completes is loaded when the field is entered.
     await page.locator('.cm-focused').waitFor()
     await page.keyboard.type('process_resident')
-    await page.getByRole('option', { name: /process_resident_memory_bytes/ }).waitFor()
+    await page.getByRole('option', { name: /^process_resident_memory_bytes/ }).waitFor()
     const expression = page.getByRole('textbox', { name: 'Expression A' })
     const completed = async () => {
       // In its first moment the list takes no key, so that nobody takes what they did not see.
