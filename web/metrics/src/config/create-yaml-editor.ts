@@ -76,12 +76,19 @@ function placeOf(doc: Text, line: number, column: number): number {
   return Math.min(from + column - 1, to)
 }
 
+// The place of a key that nobody knows is that of its value: the key is what is to be seen.
+function startOfFault(text: string, column: number, message: string): number {
+  const [, key = ''] = /\bkey "([^"]+)"/.exec(message) ?? []
+  const at = key === '' ? -1 : text.lastIndexOf(key, column - 1)
+  return at === -1 ? Math.min(column - 1, text.length) : at
+}
+
 /** Marks from where a fault begins to the end of its line; those without a place stand elsewhere on the page. */
 function marksOf(doc: Text, faults: readonly ConfigFault[]): readonly Diagnostic[] {
   return faults.flatMap(({ line, column, message }): readonly Diagnostic[] => {
     if (line === undefined) return []
-    const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines))
-    const start = Math.min(from + (column ?? 1) - 1, to)
-    return [{ from: start === to ? from : start, to, severity: 'error', message }]
+    const { from, to, text } = doc.line(Math.min(Math.max(1, line), doc.lines))
+    const start = from + startOfFault(text, column ?? 1, message)
+    return [{ from: start >= to ? from : start, to, severity: 'error', message }]
   })
 }

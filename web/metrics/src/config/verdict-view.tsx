@@ -47,7 +47,14 @@ function Faults({ faults, onShow }: { readonly faults: readonly ConfigFault[] } 
         <li key={`${fault.line} ${fault.message}`}>
           {fault.line !== undefined && (
             <>
-              <Anchor component="button" type="button" size="sm" onClick={() => onShow(fault)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                c="inherit"
+                underline="always"
+                onClick={() => onShow(fault)}
+              >
                 {t('line', { number: fault.line })}
               </Anchor>{' '}
             </>
