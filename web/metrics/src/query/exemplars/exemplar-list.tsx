@@ -5,7 +5,7 @@ import classes from './exemplar-list.module.css'
 import type { Exemplar } from './pick-exemplars.ts'
 import { t } from './words.ts'
 
-const mostShown = 50
+const mostShown = 20
 
 /** The observations of a graph in words, the highest first. */
 export function ExemplarList({ exemplars }: { readonly exemplars: readonly Exemplar[] }) {

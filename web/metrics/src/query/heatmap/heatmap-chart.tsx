@@ -10,6 +10,8 @@ import classes from './heatmap-chart.module.css'
 import { t } from './words.ts'
 
 const mostLabels = 9
+// About as wide as its words are.
+const tooltipPx = 180
 // The mark of what is live, told apart from both grounds.
 const colors = { light: '#c2410c', dark: '#fb923c' } as const
 
@@ -43,7 +45,7 @@ export function HeatmapChart({ heatmap, grid, label }: HeatmapChartProps) {
       </div>
       <div ref={ref} className={classes.field} onPointerMove={point} onPointerLeave={() => setHovered(undefined)}>
         <canvas ref={canvas} role="img" aria-label={label} className={classes.canvas} />
-        {hovered !== undefined && <CellWords {...hovered} isRight={hovered.x > width / 2} />}
+        {hovered !== undefined && <CellWords {...hovered} isRight={hovered.x + tooltipPx > width} />}
       </div>
       <div className={classes.times} aria-hidden="true">
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (
