@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -15,7 +15,8 @@ const axe = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 
 const viewKiB = 200
 const flowKiB = 350
 
-const allowedBytes = ({ path }: View) => (path.startsWith('/flows/') ? flowKiB : viewKiB) * 1_024
+const allowedBytes = ({ path, hasEditor = false }: View) =>
+  (path.startsWith('/flows/') || hasEditor ? flowKiB : viewKiB) * 1_024
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
@@ -25,10 +26,14 @@ let context: BrowserContext
 beforeAll(async () => {
   if (missingBrowser !== undefined) return
   state = await freshHome()
+  const configFile = join(state.home, '..', 'prometheus.yml')
+  writeFileSync(configFile, 'scrape_configs: []\n')
   bundle = startBundle(state.home, {
     HEARTH_API_KEY: key,
     HEARTH_DASHBOARD_PASSWORD: 'secret',
     HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000',
+    HEARTH_METRICS_CONFIG_FILE: configFile,
+    HEARTH_METRICS_ADMIN_API: 'true',
   })
   browser = await openBrowser()
   await bundle.ready()

@@ -39,6 +39,13 @@ describe.skipIf(missingBrowser !== undefined)(
       { service: 'metrics', path: '/explore', says: /^\d+ Metriken$/ },
       { service: 'metrics', path: '/targets', says: '1 von 1 erreichbar' },
       { service: 'metrics', path: '/rules', says: /^hearth · alle 15s · / },
+      { service: 'metrics', path: '/explore?metric=up', says: 'Linien zusammenzählen' },
+      { service: 'metrics', path: '/query?g0.expr=sum(up)&g0.tab=explain', says: /^liest \d+ Reihen/ },
+      { service: 'metrics', path: '/service-discovery', says: '1 von 1 behalten' },
+      { service: 'metrics', path: '/config', says: /^Es gibt keine Datei zum Bearbeiten/ },
+      { service: 'metrics', path: '/receivers', says: 'Alarme erreichen niemanden' },
+      { service: 'metrics', path: '/silences', says: 'Kein Alarm ist stumm' },
+      { service: 'metrics', path: '/silences/new', says: 'Neue Stummschaltung' },
       { service: 'metrics', path: '/status', says: 'Reihen nach Metrik' },
     ] as const)('$service $path says "$says", and nothing is out of sight', async ({ service, path, says }) => {
       const { page, complaints } = await openPage(browser, german)

@@ -118,7 +118,20 @@ export const metricsViews: readonly View[] = [
     service: 'metrics',
     name: 'configuration',
     path: '/config',
-    open: (page) => page.getByText('There is no file to edit').waitFor(),
+    open: (page) => page.getByRole('button', { name: 'Edit the file' }).waitFor(),
+  },
+  {
+    service: 'metrics',
+    name: 'configuration with a fault',
+    path: '/config',
+    hasEditor: true,
+    async open(page) {
+      await button('Edit the file')(page)
+      await page.getByText('No fault. No job changes.').waitFor()
+      await page.getByRole('textbox', { name: 'Configuration file' }).press('Control+End')
+      await page.keyboard.insertText('globul: {}\n')
+      await page.getByRole('button', { name: 'Line 2:' }).waitFor()
+    },
   },
   { service: 'metrics', name: 'status', path: '/status', open: (page) => page.getByRole('heading').nth(2).waitFor() },
 ]

@@ -30,6 +30,12 @@ describe.skipIf(missingBrowser !== undefined)(
       { service: 'logs', path: '/', asks: '**/api/v1/logs?*', waits: 'Reading the newest lines' },
       { service: 'metrics', path: '/targets', asks: '**/api/v1/targets?*', waits: 'Loading targets' },
       { service: 'metrics', path: '/rules', asks: '**/api/v1/rules', waits: 'Loading rules' },
+      { service: 'metrics', path: '/service-discovery', asks: '**/api/v1/targets?*', waits: 'Loading what was found' },
+      { service: 'metrics', path: '/silences', asks: '**/api/v2/silences', waits: 'Loading silences' },
+      { service: 'metrics', path: '/receivers', asks: '**/notify/receivers', waits: 'Loading receivers' },
+      { service: 'metrics', path: '/alerts/history', asks: '**/query_range?*', waits: 'Loading what fired' },
+      { service: 'metrics', path: '/config', asks: '**/status/config', waits: 'Loading the configuration' },
+      { service: 'metrics', path: '/explore?metric=up', asks: '**/api/v1/series?*', waits: 'Loading the metric' },
       { service: 'metrics', path: '/status', asks: '**/api/v1/status/tsdb', waits: 'Loading: Storage' },
     ] as const)('$service $path shows its layout until it comes', async ({ service, path, asks, waits }) => {
       const { page } = await openPage(browser, looks.light)

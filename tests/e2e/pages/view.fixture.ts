@@ -10,6 +10,8 @@ export type View = {
   /** Resolves when it shows what it is for. */
   readonly open: (page: Page) => Promise<unknown>
   readonly isSignedOut?: true
+  /** Code is written in it, for which an editor is loaded. */
+  readonly hasEditor?: boolean
   /** Of the reader's browser; English where none is named. */
   readonly locale?: 'de-DE'
 }
