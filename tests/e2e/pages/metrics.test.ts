@@ -237,6 +237,22 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
+    test('a target tells what it leaves out', async () => {
+      const { page, complaints } = await openPage(browser, looks.phone)
+      const note = 'no NVIDIA cards: nvidia-smi is not there'
+      await page.route('**/api/v1/targets*', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { data: { activeTargets: object[] } }
+        const activeTargets = body.data.activeTargets.map((target) => ({ ...target, notes: [note] }))
+        await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, activeTargets } } })
+      })
+      await page.goto(`${metrics.url}/targets`)
+      await page.getByRole('region', { name: 'Job rooms' }).getByText(note).waitFor()
+      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
     test('a query is explained part by part, and found again among those of this browser', async () => {
       const { page, complaints } = await openPage(browser, looks.light)
       await page.goto(`${metrics.url}/query?g0.expr=&g0.tab=explain`)

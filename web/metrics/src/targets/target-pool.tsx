@@ -29,7 +29,7 @@ export function TargetPool({ pool: { name, up, total, targets } }: { readonly po
 }
 
 function Target({ target }: { readonly target: TargetBody }) {
-  const { health, scrapeUrl, labels, lastError, lastScrape, lastScrapeDuration, scrapeInterval } = target
+  const { health, scrapeUrl, labels, lastError, lastScrape, lastScrapeDuration, scrapeInterval, notes = [] } = target
   return (
     <li className={classes.target}>
       <Badge size="sm" color={stateColors[health]} variant="light" className={classes.state}>
@@ -49,6 +49,11 @@ function Target({ target }: { readonly target: TargetBody }) {
             {lastError}
           </Text>
         )}
+        {notes.map((note) => (
+          <Text key={note} size="xs" c="dimmed">
+            {note}
+          </Text>
+        ))}
       </div>
       <span className={classes.times} title={lastScrape}>
         {t('times', {
