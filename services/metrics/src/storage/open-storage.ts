@@ -7,6 +7,7 @@ import type { Matcher } from '../domain/model/matcher.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
 import type { Queryable, TimeRange } from '../domain/model/queryable.ts'
 import type { RecoveryReport } from '../domain/model/recovery-report.ts'
+import { createTurns } from '../domain/turns/turns.ts'
 import { BlockSet, blocksName } from './blocks/block-set.ts'
 import type { BlockMeta } from './blocks/format/meta.ts'
 import { createMergedQueryable } from './blocks/merged-queryable.ts'
@@ -85,7 +86,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   if (lost !== undefined) options.logger.warn({ recovery }, lost)
   const { blockCacheBytes = 32 * mib, logger } = options
   const blocks = await BlockSet.open({ folder: join(options.dir, blocksName), cacheBytes: blockCacheBytes, logger })
+  const turns = options.turns ?? createTurns(() => performance.now())
   const store = new Store(recovered, blocks, {
+    turns,
     outOfOrderMs: hourMs,
     retentionMs: 15 * 24 * hourMs,
     retentionBytes: defaultRetentionBytes,
@@ -101,7 +104,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     ...options,
   })
   await store.start()
-  const head = createHeadQueryable(recovered.head)
+  const head = createHeadQueryable(recovered.head, turns)
   return {
     ...createMergedQueryable(head, blocks),
     headSeries: () => head.series([], { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER }),

@@ -1,4 +1,5 @@
 import type { Logger } from '@hearth/kernel'
+import type { Turns } from '../domain/turns/turns.ts'
 
 export type StorageOptions = {
   /** Created when absent; one process at a time. */
@@ -6,6 +7,8 @@ export type StorageOptions = {
   /** Unix time in milliseconds. */
   readonly clock: () => number
   readonly logger: Logger
+  /** How long answers share the event loop with what else there is; default: with each other alone. */
+  readonly turns?: Turns
   /** How far behind the newest sample of its series a sample may lie; default an hour. */
   readonly outOfOrderMs?: number
   /** Samples go this long after their time, or after they came if that was later; default 15 days. */

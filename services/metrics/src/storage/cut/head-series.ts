@@ -85,7 +85,7 @@ export class HeadSeries {
 
   // The head has marks in place of them, which mean nothing elsewhere.
   #withHistograms(ref: number, labels: Labels, stored: readonly EncodedChunk[]): readonly EncodedChunk[] {
-    return encodeSamples(withHistograms(this.#head, ref, { labels, ...this.#decode(stored) }))
+    return encodeSamples(withHistograms({ labels, ...this.#decode(stored) }, this.#head.histograms.of(ref)))
   }
 
   #decode(stored: readonly EncodedChunk[]): Samples {

@@ -1,52 +1,52 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Failure } from '@hearth/kernel'
 import type { Labels } from '../../domain/model/labels.ts'
 import type { Matcher } from '../../domain/model/matcher.ts'
 import type { Queryable, SelectOptions, Series, TimeRange } from '../../domain/model/queryable.ts'
+import { sortTextsInSteps } from '../../domain/turns/sort-in-steps.ts'
+import type { Turns } from '../../domain/turns/turns.ts'
 import type { Head } from './head.ts'
 import { withHistograms } from './histograms/with-histograms.ts'
 import { SampleBuffer } from './sample-buffer.ts'
-import { selectRefs } from './select-refs.ts'
-
-// How long reading may keep everything else waiting.
-const sliceMs = 8
+import { type FoundSeries, findSeries } from './select-refs.ts'
 
 type Sets = readonly (readonly Matcher[])[]
 
+// What is done between two looks at the clock.
+const seriesPerStep = 16
+
 /** Answers questions from the head. Long ones pause, so that scrapes and other requests get their turn. */
-export function createHeadQueryable(head: Head): Queryable {
+export function createHeadQueryable(head: Head, turns: Turns): Queryable {
   return {
-    select: (matchers, options) => select(head, matchers, options),
-    series: async (sets, range) => seriesOf(head, sets, range),
-    labelNames: async (sets, range) => [...namesOf(head, sets, range)].sort(),
-    labelValues: async (name, sets, range) => [...valuesOf(head, name, sets, range)].sort(),
+    select: (matchers, options) => turns.run(select(head, matchers, options), options.signal),
+    series: (sets, range) => turns.run(seriesOf(head, sets, range)),
+    labelNames: async (sets, range) => turns.run(sortTextsInSteps(await turns.run(namesOf(head, sets, range)))),
+    labelValues: async (name, sets, range) =>
+      turns.run(sortTextsInSteps(await turns.run(valuesOf(head, name, sets, range)))),
   }
 }
 
-async function select(head: Head, matchers: readonly Matcher[], options: SelectOptions): Promise<Series[]> {
-  const refs = selectRefs(head, matchers)
-  const wanted = refs.map((ref) => head.series.labels[ref])
+function* select(
+  head: Head,
+  matchers: readonly Matcher[],
+  { fromMs, toMs, maxSamples }: SelectOptions,
+): Generator<undefined, Series[]> {
+  const { refs, labels: wanted } = yield* findSeries(head, matchers)
   const found: Series[] = []
   const buffer = new SampleBuffer()
   let samples = 0
-  let sliceEnd = performance.now() + sliceMs
   for (const [at, ref] of refs.entries()) {
-    if (at % 16 === 0 && performance.now() > sliceEnd) {
-      await nextTurn()
-      options.signal.throwIfAborted()
-      sliceEnd = performance.now() + sliceMs
-    }
+    if (at % seriesPerStep === 0) yield undefined
     const labels = wanted[at]
     // Meanwhile the series may have gone and its reference be another's.
     if (labels === undefined || head.series.labels[ref] !== labels) continue
     buffer.clear()
-    head.read(ref, options.fromMs, options.toMs, buffer)
+    head.read(ref, fromMs, toMs, buffer)
     samples += buffer.length
-    if (samples > options.maxSamples) throw tooMany(options.maxSamples)
+    if (samples > maxSamples) throw tooMany(maxSamples)
     if (buffer.length === 0) continue
     const starts = head.starts.of(ref)
     const series = { labels, ...buffer.slice(0, buffer.length), ...(starts === undefined ? {} : { starts }) }
-    found.push(head.histograms.has(ref) ? withHistograms(head, ref, series) : series)
+    found.push(head.histograms.has(ref) ? withHistograms(series, head.histograms.of(ref)) : series)
   }
   return found
 }
@@ -55,35 +55,71 @@ export function tooMany(maxSamples: number): Failure {
   return new Failure('too-large', `Cannot read so many samples at once: at most ${maxSamples}, ask for less time`)
 }
 
-function seriesOf(head: Head, sets: Sets, range: TimeRange): Labels[] {
-  const refs = sets.length === 0 ? [...head.series.refs()] : refsOfAny(head, sets)
-  return refs.flatMap((ref) => {
-    const labels = head.series.labels[ref]
-    return labels !== undefined && head.hasSamples(ref, range.fromMs, range.toMs) ? [labels] : []
-  })
+function* seriesOf(head: Head, sets: Sets, { fromMs, toMs }: TimeRange): Generator<undefined, Labels[]> {
+  const { refs, labels: wanted } = yield* findAny(head, sets)
+  const found: Labels[] = []
+  for (const [at, ref] of refs.entries()) {
+    if (at % seriesPerStep === 0) yield undefined
+    const labels = wanted[at]
+    if (labels === undefined || head.series.labels[ref] !== labels) continue
+    if (head.hasSamples(ref, fromMs, toMs)) found.push(labels)
+  }
+  return found
 }
 
-function refsOfAny(head: Head, sets: Sets): readonly number[] {
-  if (sets.length === 1) return selectRefs(head, sets[0] ?? [])
-  return [...new Set(sets.flatMap((matchers) => selectRefs(head, matchers)))]
+function* findAny(head: Head, sets: Sets): Generator<undefined, FoundSeries> {
+  const [first = []] = sets
+  if (sets.length <= 1) return yield* findSeries(head, first)
+  const all = new Map<Labels, number>()
+  for (const matchers of sets) {
+    const { refs, labels } = yield* findSeries(head, matchers)
+    for (const [at, one] of labels.entries()) all.set(one, refs[at] ?? 0)
+  }
+  return { refs: [...all.values()], labels: [...all.keys()] }
 }
 
-function namesOf(head: Head, sets: Sets, range: TimeRange): Set<string> {
-  if (sets.length > 0) return new Set(seriesOf(head, sets, range).flatMap(({ names }) => names))
+function* namesOf(head: Head, sets: Sets, range: TimeRange): Generator<undefined, Iterable<string>> {
   const names = new Set<string>()
-  for (const name of head.index.names()) if (valuesInRange(head, name, range).next().done !== true) names.add(name)
+  if (sets.length > 0) {
+    for (const labels of yield* seriesOf(head, sets, range)) for (const name of labels.names) names.add(name)
+    return names
+  }
+  for (const name of [...head.index.names()]) if (yield* hasValueInRange(head, name, range)) names.add(name)
   return names
 }
 
-function valuesOf(head: Head, name: string, sets: Sets, range: TimeRange): Iterable<string> {
-  if (sets.length === 0) return valuesInRange(head, name, range)
-  const values = new Set(seriesOf(head, sets, range).map((labels) => labels.get(name)))
+function* valuesOf(head: Head, name: string, sets: Sets, range: TimeRange): Generator<undefined, ReadonlySet<string>> {
+  const values = new Set<string>()
+  if (sets.length === 0) {
+    for (const value of valuesInRange(head, name, range)) {
+      if (value === undefined) yield undefined
+      else values.add(value)
+    }
+    return values
+  }
+  for (const labels of yield* seriesOf(head, sets, range)) values.add(labels.get(name))
   values.delete('')
   return values
 }
 
-function* valuesInRange(head: Head, name: string, { fromMs, toMs }: TimeRange): Generator<string> {
+function* hasValueInRange(head: Head, name: string, range: TimeRange): Generator<undefined, boolean> {
+  for (const value of valuesInRange(head, name, range)) {
+    if (value !== undefined) return true
+    yield undefined
+  }
+  return false
+}
+
+/** The values of a label that are in use; `undefined` is a pause. */
+function* valuesInRange(head: Head, name: string, { fromMs, toMs }: TimeRange): Generator<string | undefined> {
+  let looked = 0
   for (const [value, { refs }] of head.index.values(name) ?? []) {
-    if (refs.some((ref) => head.hasSamples(ref, fromMs, toMs))) yield value
+    for (const ref of refs) {
+      looked += 1
+      if (looked % seriesPerStep === 0) yield undefined
+      if (!head.hasSamples(ref, fromMs, toMs)) continue
+      yield value
+      break
+    }
   }
 }

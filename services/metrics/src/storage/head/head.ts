@@ -76,6 +76,11 @@ export class Head {
     if (late !== undefined) mergeLate(into, late, start, fromMs, toMs)
   }
 
+  /** Whether samples of the series wait to be written into its chunks. */
+  hasLate(ref: number): boolean {
+    return this.#late.has(ref)
+  }
+
   /** Whether the series has a sample in the range. */
   hasSamples(ref: number, fromMs: number, toMs: number): boolean {
     if (this.#late.has(ref)) return this.#count(ref, fromMs, toMs) > 0

@@ -30,6 +30,8 @@ export class SeriesTable {
   #capacity = 0
   readonly #free: number[] = []
   #nextNumber = 1
+  /** How many series have gone so far: as long as it is the same, every reference is what it was. */
+  removals = 0
 
   /** How many series there are. */
   get size(): number {
@@ -67,6 +69,7 @@ export class SeriesTable {
 
   remove(ref: number): void {
     this.labels[ref] = undefined
+    this.removals += 1
     this.#free.push(ref)
   }
 

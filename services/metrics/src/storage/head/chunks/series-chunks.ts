@@ -59,6 +59,27 @@ export class SeriesChunks {
     }
   }
 
+  /**
+   * Shows the bytes of the chunks that reach into the range, oldest first; they are valid until the next change.
+   *
+   * @param take hears too whether all samples of the chunk lie in the range
+   */
+  visit(
+    ref: number,
+    fromMs: number,
+    toMs: number,
+    take: (memory: Uint8Array, start: number, length: number, isWithin: boolean) => void,
+  ): void {
+    const { address, length, minMs, maxMs, newer } = this.table
+    const newest = this.#series.newest[ref] ?? none
+    for (let at = this.#firstReaching(ref, fromMs); at !== none; at = newer[at] ?? none) {
+      const [first = 0, last = 0, place = 0] = [minMs[at], maxMs[at], address[at]]
+      if (first > toMs) return
+      const used = at === newest ? this.#series.lengthOf(ref) : (length[at] ?? 0)
+      take(this.slab.memoryOf(place), this.slab.offsetOf(place), used, first >= fromMs && last <= toMs)
+    }
+  }
+
   /** The first time in the oldest chunk that holds a sample at `fromMs` or later. */
   startOf(ref: number, fromMs: number): number {
     const at = this.#firstReaching(ref, fromMs)

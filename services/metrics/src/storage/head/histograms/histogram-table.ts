@@ -1,3 +1,5 @@
+const none: ReadonlyMap<number, Uint8Array> = new Map()
+
 /**
  * The native histograms of the samples in memory, encoded, by series and time. A sample that is one has a mark for
  * its value, so that all that is done with floats is done with it too; what is here beyond that is not seen.
@@ -16,9 +18,9 @@ export class HistogramTable {
     return [...this.#bySeries.keys()]
   }
 
-  /** Of one series, in no order. */
-  of(ref: number): Iterable<readonly [timeMs: number, encoded: Uint8Array]> {
-    return this.#bySeries.get(ref) ?? []
+  /** Of one series by their times, in no order. */
+  of(ref: number): ReadonlyMap<number, Uint8Array> {
+    return this.#bySeries.get(ref) ?? none
   }
 
   at(ref: number, timeMs: number): Uint8Array | undefined {
