@@ -13,6 +13,7 @@ import type { BlockMeta } from './blocks/format/meta.ts'
 import { createMergedQueryable } from './blocks/merged-queryable.ts'
 import type { SampleCounts } from './count-samples.ts'
 import { flatten } from './flatten.ts'
+import { type SharedStore, shareStore } from './handover/shared-store.ts'
 import { createHeadQueryable } from './head/head-queryable.ts'
 import type { HeadStats } from './head-stats.ts'
 import { defaultMetadataBytes } from './metadata-table.ts'
@@ -59,6 +60,8 @@ export type Storage = Queryable &
     compact(): Promise<void>
     /** Keeps samples of any age, each series once and oldest first; resolves once they are on disk. */
     importSeries(series: readonly IncomingSeries[]): Promise<void>
+    /** For queries that are evaluated in other threads. */
+    readonly shared: SharedStore
     /** Frees what deleted samples take in blocks. */
     cleanTombstones(): Promise<void>
     /** What `meta.json` says of each block, by time. */
@@ -106,8 +109,9 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   await store.start()
   const head = createHeadQueryable(recovered.head, turns)
   return {
-    ...createMergedQueryable(head, blocks),
+    ...createMergedQueryable(head, blocks, turns),
     headSeries: () => head.series([], { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER }),
+    shared: shareStore(recovered.head, blocks, turns),
     compact: () => store.compact(),
     importSeries: (series) => store.importSeries(series),
     cleanTombstones: () => store.cleanTombstones(),

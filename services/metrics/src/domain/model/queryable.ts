@@ -42,7 +42,10 @@ export type SelectOptions = TimeRange & {
 /** Takes a sentence for whoever asked. */
 export type Warn = (message: string) => void
 
-/** What PromQL asks. The head is one; blocks on disk and remote stores are others. */
+/** What PromQL asks. */
+export type Selectable = Pick<Queryable, 'select'>
+
+/** What can be asked of samples. The head is one; blocks on disk and remote stores are others. */
 export type Queryable = {
   /**
    * Series that satisfy all matchers and have at least one sample in the range, in any order.

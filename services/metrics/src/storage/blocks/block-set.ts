@@ -6,6 +6,7 @@ import { Block, type BlockDeps, deletionEnding } from './block.ts'
 import { DamagedError } from './files/damage.ts'
 import { PageCache } from './files/page-cache.ts'
 import { isUlid } from './format/ulid.ts'
+import type { BlockLease } from './leased-blocks.ts'
 import { draftEnding } from './write-block.ts'
 
 /** Folder of the blocks within that of a store. */
@@ -26,11 +27,13 @@ export class BlockSet {
   readonly #told = new Set<string>()
   /** Also those that cannot be read, and those that go as soon as nobody reads them. */
   readonly #known = new Set<string>()
+  readonly #onStay: (error: unknown) => void
   #blocks: readonly Block[] = []
   #unreadable = 0
 
   private constructor({ folder, cacheBytes, logger }: BlockSetOptions) {
     this.folder = folder
+    this.#onStay = (error) => logger.warn({ err: error }, 'A block that is not needed any more could not be deleted')
     this.#deps = {
       cache: new PageCache(cacheBytes),
       onDamage: (error) => {
@@ -74,6 +77,37 @@ export class BlockSet {
 
   overlapping(range: TimeRange): readonly Block[] {
     return this.#blocks.filter((block) => block.overlaps(range))
+  }
+
+  /** Keeps the blocks of a range in place, for another thread that reads them. */
+  lease(range: TimeRange): BlockLease {
+    const found = this.overlapping(range)
+    for (const block of found) block.acquire()
+    let isHeld = true
+    return {
+      blocks: found.map(({ place }) => place),
+      release: () => {
+        if (isHeld) for (const block of found) void block.release().catch(this.#onStay)
+        isHeld = false
+      },
+    }
+  }
+
+  /** Another thread could not read a part of a block. */
+  reportDamage(path: string, what: string): void {
+    this.#unreadable += 1
+    this.#deps.onDamage(new DamagedError(path, what))
+  }
+
+  /** Keeps the blocks of a range until `read` has ended. */
+  async use<T>(range: TimeRange, read: (found: readonly Block[]) => Promise<T> | T): Promise<T> {
+    const found = this.overlapping(range)
+    for (const block of found) block.acquire()
+    try {
+      return await read(found)
+    } finally {
+      for (const block of found) await block.release()
+    }
   }
 
   /** Takes a block that is whole in the folder, in place of those that it replaces. */

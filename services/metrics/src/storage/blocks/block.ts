@@ -40,6 +40,7 @@ export class Block {
   #meta: BlockMeta
   #tombstones: Tombstones
   #damaged = 0
+  #revision = 0
   #users = 0
   #isGone = false
 
@@ -79,6 +80,11 @@ export class Block {
 
   get tombstones(): Tombstones {
     return this.#tombstones
+  }
+
+  /** Where it is, and how often something in it was deleted since it was opened. */
+  get place(): { readonly dir: string; readonly revision: number } {
+    return { dir: this.dir, revision: this.#revision }
   }
 
   /** How often something in it could not be read. */
@@ -137,6 +143,7 @@ export class Block {
     for (const name of ['meta.json', copyOf('meta.json')]) await writeFileAtomic(join(this.dir, name), renderMeta(meta))
     this.#tombstones = tombstones
     this.#meta = meta
+    this.#revision += 1
   }
 
   /** Keeps the files until `release`. */
