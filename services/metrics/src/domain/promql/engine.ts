@@ -1,7 +1,7 @@
-import type { Queryable } from '../model/queryable.ts'
+import type { Selectable } from '../model/queryable.ts'
 import { Annotations } from './evaluate/annotations.ts'
 import { instantAnswer, rangeAnswer, samplesAnswer } from './evaluate/answer.ts'
-import { Budget } from './evaluate/budget.ts'
+import { Budget, type Turn } from './evaluate/budget.ts'
 import { countsOnlySelectors } from './evaluate/counts-only.ts'
 import { type Base, evaluate } from './evaluate/evaluate.ts'
 import { type QueryStats, StatsRecorder } from './evaluate/query-stats.ts'
@@ -21,15 +21,19 @@ export type { QueryStats } from './evaluate/query-stats.ts'
 export type { Value } from './value.ts'
 
 export type EngineOptions = {
-  readonly queryable: Queryable
+  readonly queryable: Selectable
   /** How old a sample may be and still count as current. */
   readonly lookbackMs: number
   /** Samples one query may hold in memory at a time. */
   readonly maxSamples: number
+  /** Bytes one query may take, about; default: as many as its samples need. */
+  readonly maxBytes?: number
   /** Milliseconds; only differences matter. */
   readonly clock: () => number
   /** The step of subqueries that name none; one minute when absent. */
   readonly subqueryStepMs?: number
+  /** How evaluation lets others in; default: at least every 20 ms. */
+  readonly turn?: Turn
 }
 
 type QueryOptions = {
@@ -67,7 +71,7 @@ export type Engine = {
   explain(query: string, times: QueryTimes, options: QueryOptions): Promise<ExplainedPart>
 }
 
-/** Answers PromQL queries over a store. Lets the event loop turn at least every 20 ms. */
+/** Answers PromQL queries over a store, and lets the event loop turn meanwhile. */
 export function createEngine(engine: EngineOptions): Engine {
   const cache = new ParseCache()
   return {
@@ -118,7 +122,9 @@ function createBase(
   options: QueryOptions,
 ): Omit<Base, 'countSamples'> {
   const { queryable, clock, maxSamples, subqueryStepMs = 60_000 } = engine
-  const budget = new Budget({ clock, maxSamples, timeoutMs: options.timeoutMs, signal: options.signal })
+  const { maxBytes, turn } = engine
+  const { timeoutMs, signal } = options
+  const budget = new Budget({ clock, maxSamples, maxBytes, timeoutMs, signal, turn })
   budget.check()
   const lookbackMs = options.lookbackMs ?? engine.lookbackMs
   const annotations = new Annotations(text)

@@ -1,7 +1,27 @@
 import { executionError, PromqlError } from '../promql-error.ts'
 
-/** How long evaluation may hold the event loop before others get a turn. */
-const turnMs = 15
+/** How long evaluation may hold the event loop before others get a turn, unless told otherwise. */
+const usualTurnMs = 15
+
+export type BudgetOptions = {
+  /** In milliseconds; only differences matter. */
+  readonly clock: () => number
+  readonly timeoutMs: number
+  readonly maxSamples: number
+  /** Default: no bound but that of samples. */
+  readonly maxBytes?: number | undefined
+  readonly signal: AbortSignal
+  /** How evaluation lets others in; default: after 15 ms, for one round of the event loop. */
+  readonly turn?: Turn | undefined
+}
+
+// A sample with its time.
+const sampleBytes = 16
+/** What a series takes beside its samples: its labels, and what holds them together. */
+export const seriesBytes = 400
+
+/** How long a turn is, and what ends when the others had theirs. */
+export type Turn = { readonly lengthMs: number; readonly next: () => Promise<void> }
 
 /** What one query may still use: samples in memory, time, and the signal of whoever asked. */
 export class Budget {
@@ -9,17 +29,21 @@ export class Budget {
   readonly #deadlineMs: number
   readonly #maxSamples: number
   readonly #signal: AbortSignal
+  readonly #turn: Turn
   #turnEndsMs: number
   #held = 0
+  readonly #maxBytes: number
+  #bytes = 0
 
-  /** @param options.clock in milliseconds; only differences matter */
-  constructor(options: { clock: () => number; timeoutMs: number; maxSamples: number; signal: AbortSignal }) {
+  constructor(options: BudgetOptions) {
     this.#clock = options.clock
     this.#maxSamples = options.maxSamples
+    this.#maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY
     this.#signal = options.signal
     const nowMs = options.clock()
     this.#deadlineMs = nowMs + options.timeoutMs
-    this.#turnEndsMs = nowMs + turnMs
+    this.#turn = options.turn ?? { lengthMs: usualTurnMs, next: nextRound }
+    this.#turnEndsMs = nowMs + this.#turn.lengthMs
   }
 
   /** Samples that may still be loaded. */
@@ -36,10 +60,12 @@ export class Budget {
     return this.#signal
   }
 
-  /** Counts samples as kept in memory until the query ends. */
+  /** Counts the samples of a series as kept in memory until the query ends. */
   hold(samples: number): void {
     this.#held += samples
+    this.#bytes += samples * sampleBytes + seriesBytes
     if (this.#held > this.#maxSamples) throw tooManySamples()
+    if (this.#bytes > this.#maxBytes) throw tooManyBytes()
   }
 
   /** Whether it is time to `yield`; cheap enough to be asked for every series. */
@@ -49,11 +75,9 @@ export class Budget {
 
   /** Lets scrapes and health checks run, and stops when the query may not go on. */
   async yield(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve)
-    })
+    await this.#turn.next()
     this.check()
-    this.#turnEndsMs = this.#clock() + turnMs
+    this.#turnEndsMs = this.#clock() + this.#turn.lengthMs
   }
 
   /** Applies `f` to each item, with turns for others in between. */
@@ -72,6 +96,16 @@ export class Budget {
   }
 }
 
+function nextRound(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
 export function tooManySamples(): PromqlError {
   return executionError('query processing would load too many samples into memory in query execution')
+}
+
+export function tooManyBytes(): PromqlError {
+  return executionError('query processing would load too many bytes into memory in query execution')
 }

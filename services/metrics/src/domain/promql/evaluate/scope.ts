@@ -1,4 +1,4 @@
-import type { Queryable } from '../../model/queryable.ts'
+import type { Selectable } from '../../model/queryable.ts'
 import type { Expr, VectorSelector } from '../syntax/ast.ts'
 import type { Annotations } from './annotations.ts'
 import type { Budget } from './budget.ts'
@@ -12,7 +12,7 @@ export type QueryTimes = { readonly startMs: number; readonly endMs: number; rea
 
 /** What every part of an evaluation needs. */
 export type Scope = {
-  readonly queryable: Queryable
+  readonly queryable: Selectable
   readonly query: QueryTimes
   readonly lookbackMs: number
   /** The step of subqueries that name none. */

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Series } from '../../model/queryable.ts'
 import type { VectorSelector } from '../syntax/ast.ts'
-import { tooManySamples } from './budget.ts'
+import { tooManyBytes, tooManySamples } from './budget.ts'
 import { withCountsOnly, withPlainHints } from './reset-hints.ts'
 import type { Scope } from './scope.ts'
 import { weightOf } from './weigh.ts'
@@ -19,7 +19,8 @@ export async function select(
   const options = { fromMs, toMs, maxSamples: budget.samplesLeft, signal: budget.signal, warn }
   const series = await queryable.select(selector.matchers, options).catch((error: unknown) => {
     budget.check()
-    if (error instanceof Failure && error.kind === 'too-large') throw tooManySamples()
+    if (error instanceof Failure && error.kind === 'too-large')
+      throw error.code === 'bytes' ? tooManyBytes() : tooManySamples()
     throw error
   })
   for (const one of series) budget.hold(weigh(one))
