@@ -4,7 +4,7 @@ import { createReadClient } from '../clients/read-client.ts'
 import type { MetricsConfig } from '../config.ts'
 import type { PrometheusConfig } from '../config-file/schema/prometheus-config.ts'
 import { toHttpOptions } from '../config-file/targets/to-http-options.ts'
-import { readAlso } from '../engines/reading/read-also.ts'
+import { askOthers, type Elsewhere, readAlso } from '../engines/reading/read-also.ts'
 import { type RemoteSource, selectRemote } from '../engines/reading/remote-source.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { ConfigInForce } from './config-in-force.ts'
@@ -22,7 +22,7 @@ const marginMs = 4 * 3_600_000
 
 export type Reading = {
   /** The same store, whose questions are asked of `remote_read` of the configuration file too. */
-  readAlso(store: Storage): Storage
+  readAlso(store: Storage): Storage & { readonly elsewhere: Elsewhere }
   close(): void
 }
 
@@ -40,7 +40,7 @@ export function createReading({ config, common, clock, configFile }: ReadingDeps
             (...question: Parameters<Storage['select']>) =>
               selectRemote(source, ...question, { client, localStartMs }),
         )
-      return { ...store, ...readAlso(store, { others, maxSamples }) }
+      return { ...store, ...readAlso(store, { others, maxSamples }), elsewhere: askOthers(others) }
     },
     close: () => http.close(),
   }

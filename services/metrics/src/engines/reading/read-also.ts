@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { Labels } from '../../domain/model/labels.ts'
 import type { Matcher } from '../../domain/model/matcher.ts'
-import type { Queryable, SelectOptions, Series, Warn } from '../../domain/model/queryable.ts'
+import type { Queryable, Selectable, SelectOptions, Series, Warn } from '../../domain/model/queryable.ts'
 import { mergeSamples } from '../../storage/blocks/samples/merge-samples.ts'
 
 /** Asks one other server. @throws {Error} with the reason why it does not answer */
@@ -14,31 +14,53 @@ export type ElsewhereOptions = {
   readonly maxSamples: number
 }
 
+/** Other servers, as one. */
+export type Elsewhere = {
+  /** Whether there are any. */
+  readonly isAsked: () => boolean
+  /** What all of them have; each that fails is a warning. @throws {Failure} `too-large` above `maxSamples` */
+  readonly select: SelectElsewhere
+}
+
+export function askOthers(others: ElsewhereOptions['others']): Elsewhere {
+  return {
+    isAsked: () => others().length > 0,
+    async select(matchers, options) {
+      const answers = others().map((select) =>
+        select(matchers, options).catch((error: unknown) => tell(error, options, options.warn ?? (() => undefined))),
+      )
+      return (await Promise.all(answers)).flat()
+    },
+  }
+}
+
+/** Series of the store and of other servers; a sample that the store has counts. */
+export async function selectAlso(
+  store: Selectable,
+  elsewhere: SelectElsewhere,
+  matchers: readonly Matcher[],
+  options: SelectOptions,
+): Promise<readonly Series[]> {
+  // Whoever fails first ends the question; the other is not left alone with its failure.
+  const [own, far] = await Promise.all([store.select(matchers, options), elsewhere(matchers, options)])
+  return far.length === 0 ? own : merge([...far, ...own], options.maxSamples)
+}
+
 /**
  * Answers from the store and from other servers together, of which each that fails is a warning; a sample that the
  * store has counts. Names and values of labels are the store's alone, for remote read has no question for them.
  */
 export function readAlso(store: Queryable, { others, maxSamples }: ElsewhereOptions): Queryable {
-  const ask = async (matchers: readonly Matcher[], options: SelectOptions, warn: Warn) => {
-    const answers = others().map((select) =>
-      select(matchers, options).catch((error: unknown) => tell(error, options, warn)),
-    )
-    return (await Promise.all(answers)).flat()
-  }
+  const { isAsked, select: ask } = askOthers(others)
   return {
-    async select(matchers, options) {
-      if (others().length === 0) return store.select(matchers, options)
-      const asked = ask(matchers, options, options.warn ?? (() => undefined))
-      // Whoever fails first ends the question; the other is not left alone with its failure.
-      const [own, far] = await Promise.all([store.select(matchers, options), asked])
-      return far.length === 0 ? own : merge([...far, ...own], options.maxSamples)
-    },
+    select: (matchers, options) =>
+      isAsked() ? selectAlso(store, ask, matchers, options) : store.select(matchers, options),
     async series(sets, range, warn = () => undefined) {
       const own = await store.series(sets, range)
-      if (others().length === 0) return own
+      if (!isAsked()) return own
       const { signal } = new AbortController()
-      const options = { ...range, maxSamples, signal }
-      const far = await Promise.all(sets.map((matchers) => ask(matchers, options, warn)))
+      const options = { ...range, maxSamples, signal, warn }
+      const far = await Promise.all(sets.map((matchers) => ask(matchers, options)))
       const all = new Map<string, Labels>(own.map((labels) => [labels.key, labels]))
       for (const { labels } of far.flat()) if (!all.has(labels.key)) all.set(labels.key, labels)
       return [...all.values()]
