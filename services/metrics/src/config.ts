@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { allowedHostsSetting } from '@hearth/server'
 import { RE2JS } from 're2js'
@@ -17,6 +18,8 @@ function isRegex(text: string): boolean {
 }
 
 const dayMs = 86_400_000
+// One beside the thread that collects, and no more than a machine of its own would have use for.
+const defaultWorkers = Math.max(1, Math.min(2, availableParallelism() - 1))
 const label = z.string().regex(/^(?!__)[a-zA-Z_]\w*$/, 'must be letters, digits and _, and not begin with __')
 
 /** One further target; what is not said is as for the services of the bundle. */
@@ -86,6 +89,14 @@ const fields = z.strictObject({
   queryTimeoutMs: z.int().min(1).default(120_000),
   /** Samples that one query may load and make; each takes 9 to 16 bytes. */
   maxSamples: z.int().min(1).default(10_000_000),
+  /** Bytes that one query may take, about: its samples and 400 for each series. */
+  maxQueryBytes: z.int().min(1_048_576).default(268_435_456),
+  /** Threads for queries that take long, started when they are needed; 0 evaluates all beside everything else. */
+  queryWorkers: z.int().min(0).max(16).default(defaultWorkers),
+  /** Queries that read and make fewer samples, by a guess before, are evaluated beside everything else: soonest answered. */
+  lightQuerySamples: z.int().min(0).default(100_000),
+  /** A query that takes longer is logged; 0 logs none. */
+  slowQueryMs: z.int().min(0).default(5_000),
   /** Queries at once, until their answers are read; others wait. */
   queryConcurrency: z.int().min(1).max(1_000).default(20),
   /** The longest body of a request, such as a remote write. */
