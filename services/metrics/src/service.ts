@@ -17,6 +17,7 @@ import { mountRoutes } from './composition/mount-routes.ts'
 import { openAgent } from './composition/outpost/open-agent.ts'
 import { openExternal } from './composition/outpost/open-external.ts'
 import { openPushing } from './composition/pushing.ts'
+import { createQueries } from './composition/queries/queries.ts'
 import { createReading } from './composition/reading.ts'
 import { createRuling } from './composition/rules/ruling.ts'
 import { createScraping } from './composition/scraping.ts'
@@ -25,6 +26,7 @@ import { servedBy } from './composition/served-by.ts'
 import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
 import type { MetricDescription } from './domain/model/metric-description.ts'
+import { createTurns } from './domain/turns/turns.ts'
 import { createConfigEditor } from './engines/config-editor.ts'
 import { copiesName, snapshotsName } from './storage/copy-store.ts'
 import { openExemplars } from './storage/exemplars/open-exemplars.ts'
@@ -49,7 +51,8 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const copiesFolder = join(dir, copiesName)
   // What a backup that was killed left there.
   await rm(copiesFolder, { recursive: true, force: true })
-  const stored = parts.keep(await openStorage({ ...config, dir, clock, logger }))
+  const turns = createTurns(() => performance.now())
+  const stored = parts.keep(await openStorage({ ...config, dir, clock, logger, turns }))
   const exemplars = parts.keep(await openKept(config, { dir, logger }))
   let isListening = false
   const warning = describeLosses(stored.recovery)
@@ -70,7 +73,8 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: storage }))
   const notifier = parts.keep(await openAlerting({ config, common, logger, clock }))
   const sinks = [notifier]
-  const ruled = { config, common, logger, metrics, storage, clock, configFile, sinks }
+  const queries = parts.keep(await createQueries({ config, storage, clock, turns, logger, metrics, configFile }))
+  const ruled = { config, common, logger, metrics, storage, clock, turns, queries, configFile, sinks }
   const ruling = parts.keep(await createRuling(ruled))
   const backupKey = (await openSecrets(common.home)).derive('backup key').toString('base64url')
   const configEditor = createConfigEditor({ path: config.configFile, parse: parseText, reload: configFile.reload })
@@ -81,6 +85,8 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
     local,
     exemplars,
     clock,
+    turns,
+    queries,
     scraping,
     configFile,
     configEditor,

@@ -5,9 +5,8 @@ import { addEndpoints, hostGuard, type Readiness, type Server } from '@hearth/se
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
 import type { ExemplarStore } from '../domain/exemplars/exemplar-store.ts'
-import { createGate } from '../domain/gate.ts'
-import { createEngine } from '../domain/promql/engine.ts'
 import type { PushGateway } from '../domain/push/push-gateway.ts'
+import type { Turns } from '../domain/turns/turns.ts'
 import type { ConfigEditor } from '../engines/config-editor.ts'
 import { createHostCollector } from '../host/collect-host.ts'
 import { showProcess, showRecovery, showStorage } from '../metrics.ts'
@@ -30,6 +29,7 @@ import { queryEndpoints } from '../routes/query.ts'
 import { receiverEndpoints } from '../routes/receivers.ts'
 import { remoteReadEndpoints } from '../routes/remote-read.ts'
 import { ruleEndpoints } from '../routes/rules.ts'
+import { runningQueryEndpoints } from '../routes/running-queries.ts'
 import { seriesEndpoints } from '../routes/series.ts'
 import { type StatusDeps, statusEndpoints } from '../routes/status.ts'
 import { poolEndpoints } from '../routes/targets/pools.ts'
@@ -41,6 +41,7 @@ import { hostNotes } from './host-notes.ts'
 import { mountPage } from './mount-page.ts'
 import { poolYaml } from './pool-yaml.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
+import type { Queries } from './queries/queries.ts'
 import type { Ruling } from './rules/ruling.ts'
 import type { Scraping } from './scraping.ts'
 
@@ -53,6 +54,8 @@ export type Parts = {
   readonly exemplars: ExemplarStore
   /** Unix time in milliseconds. */
   readonly clock: () => number
+  readonly turns: Turns
+  readonly queries: Queries
   readonly scraping: Scraping
   readonly notifier: Notifier
   readonly gateway: PushGateway
@@ -70,10 +73,8 @@ export type Parts = {
 
 /** All endpoints of the service, and its page. */
 export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
-  const { config, common, storage, exemplars, clock, scraping } = parts
-  const gate = createGate(config.queryConcurrency)
-  const { lookbackMs, maxSamples } = config
-  const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
+  const { config, common, storage, exemplars, clock, scraping, turns } = parts
+  const { ask, gate, running } = parts.queries
   showStorage(metrics, storage.stats)
   showDelivery(metrics, parts.notifier, clock)
   showRecovery(metrics, storage.recovery)
@@ -90,10 +91,11 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   addEndpoints(
     app,
     [
-      ...queryEndpoints({ engine, gate, clock, limits: config }),
+      ...queryEndpoints({ ask, clock, limits: config }),
+      ...runningQueryEndpoints({ running, clock }),
       ...exemplarEndpoints({ exemplars }),
       ...remoteReadEndpoints({ queryable: storage, gate, codecs: chunkCodecs, limits: config, externalLabels }),
-      ...seriesEndpoints({ queryable: storage }),
+      ...seriesEndpoints({ queryable: storage, turns }),
       ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname(), notesOn: hostNotes(host) }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
       ...configEndpoints(parts.configEditor),
@@ -123,7 +125,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   mountPage(app, common)
 }
 
-function statusDeps({ config, common, storage, clock, scraping, configFile }: Parts): StatusDeps {
+function statusDeps({ config, common, storage, clock, scraping, configFile, turns }: Parts): StatusDeps {
   const startedMs = clock()
   return {
     buildInfo: buildInfo(common.version),
@@ -143,7 +145,7 @@ function statusDeps({ config, common, storage, clock, scraping, configFile }: Pa
       return { chunkCount: chunks, minTimeMs: oldestMs, maxTimeMs: newestMs }
     },
     recovery: storage.recovery,
-    cardinality: async (limit) => measureCardinality(await storage.headSeries(), limit),
+    cardinality: async (limit) => turns.run(measureCardinality(await storage.headSeries(), limit)),
     blocks: storage.blocks,
   }
 }

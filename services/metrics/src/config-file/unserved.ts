@@ -36,7 +36,6 @@ const table: readonly Unserved[] = [
   ['remote_write.*.sigv4', 'requests are not signed'],
   ['remote_write.*.azuread', 'requests have no token of Azure'],
   ['remote_write.*.google_iam', 'requests have no token of Google'],
-  ['global.query_log_file', 'the log has slow queries'],
   ...scrape.map(([path, why]): Unserved => [`global.${path}`, why]),
   ...scrape.map(([path, why]): Unserved => [`scrape_configs.*.${path}`, why]),
   ['scrape_configs.*.kubernetes_sd_configs.*.kubeconfig_file', '"api_server" with credentials of its own'],

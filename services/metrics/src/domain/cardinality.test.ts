@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { measureCardinality } from './cardinality.ts'
 import { Labels } from './model/labels.ts'
+import { runWhole } from './turns/turns.ts'
 
 const series = [
   Labels.of({ __name__: 'up', job: 'a' }),
@@ -9,7 +10,7 @@ const series = [
 ]
 
 test('counts series, values and pairs, the largest first', () => {
-  expect(measureCardinality(series, 10)).toEqual({
+  expect(runWhole(measureCardinality(series, 10))).toEqual({
     numSeries: 3,
     numLabelPairs: 4,
     seriesCountByMetricName: [
@@ -34,5 +35,7 @@ test('counts series, values and pairs, the largest first', () => {
 })
 
 test('each list ends at the limit', () => {
-  expect(measureCardinality(series, 1).seriesCountByLabelValuePair).toEqual([{ name: '__name__=up', value: 2 }])
+  expect(runWhole(measureCardinality(series, 1)).seriesCountByLabelValuePair).toEqual([
+    { name: '__name__=up', value: 2 },
+  ])
 })

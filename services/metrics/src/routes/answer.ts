@@ -18,9 +18,3 @@ export function sendPieces(
 ): Promise<Response> {
   return sendText(c, json, successPieces(data, notes), signal)
 }
-
-/** The first `limit` of them, and Prometheus' warning when there were more. */
-export function truncate<T>(items: readonly T[], limit: number): { items: readonly T[]; warnings: readonly string[] } {
-  if (items.length <= limit) return { items, warnings: [] }
-  return { items: items.slice(0, limit), warnings: ['results truncated due to limit'] }
-}

@@ -1,24 +1,19 @@
 import { Failure } from '@hearth/kernel'
-import { disconnectSignal } from '@hearth/server'
+import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
-import type { Gate } from '../domain/gate.ts'
-import type { Answer, Engine, Value } from '../domain/promql/engine.ts'
-import type { QueryTimes } from '../domain/promql/evaluate/scope.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
 import { formatPromql } from '../domain/promql/syntax/printer/pretty.ts'
+import type { Ask, QueryRequest } from '../domain/queries/query.ts'
 import { renderAst } from '../wire/ast.ts'
 import { type Params, readDurationParam, readLimit, readTime, requireTime } from '../wire/params.ts'
-import { renderQueryStats } from '../wire/query-stats.ts'
-import { resultPieces } from '../wire/result.ts'
 import { badData, invalidParameter, parseDuration } from '../wire/time.ts'
-import { sendData, sendPieces, truncate } from './answer.ts'
+import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
+import { sendAnswer } from './send.ts'
 
 export type QueryDeps = {
-  readonly engine: Engine
-  /** Bounds how many evaluations run at once. */
-  readonly gate: Gate
+  readonly ask: Ask
   /** Unix time in milliseconds. */
   readonly clock: () => number
   readonly limits: { readonly queryTimeoutMs: number }
@@ -37,7 +32,6 @@ const evaluation = {
 
 /** Evaluation of PromQL, and what can be said of an expression without evaluating it. */
 export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
-  const { engine, clock } = deps
   return [
     endpoint({
       method: ['get', 'post'],
@@ -46,8 +40,8 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
       params: { time: 'RFC 3339 or Unix seconds; default: now', ...evaluation },
       handle(params, c) {
         const limit = readLimit(params)
-        const timeMs = readTime(params, 'time') ?? clock()
-        return answer(c, params, deps, limit, (query, options) => engine.instant(query, timeMs, options))
+        const timeMs = readTime(params, 'time') ?? deps.clock()
+        return answer(c, params, deps, { limit, times: { startMs: timeMs, endMs: timeMs, stepMs: 0 } })
       },
     }),
     endpoint({
@@ -57,8 +51,7 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
       params: { start: 'First time', end: 'Last time', step: 'Duration or seconds', ...evaluation },
       handle(params, c) {
         const limit = readLimit(params)
-        const range = readRange(params)
-        return answer(c, params, deps, limit, (query, options) => engine.range(query, range, options))
+        return answer(c, params, deps, { limit, times: readRange(params) })
       },
     }),
     endpoint({
@@ -73,10 +66,10 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
         step: 'Duration',
       },
       handle(params, c) {
-        const timeMs = readTime(params, 'time') ?? clock()
+        const timeMs = readTime(params, 'time') ?? deps.clock()
         const times =
           params.get('step') === undefined ? { startMs: timeMs, endMs: timeMs, stepMs: 0 } : readRange(params)
-        return explain(c, params, deps, times)
+        return answer(c, params, deps, { limit: Number.POSITIVE_INFINITY, times, isExplained: true })
       },
     }),
     ...expressionEndpoints(),
@@ -129,86 +122,31 @@ function readRange(params: Params) {
   return { startMs, endMs, stepMs: Math.max(1, Math.round(stepMs)) }
 }
 
-type Evaluate = (
-  query: string,
-  options: {
-    readonly signal: AbortSignal
-    readonly timeoutMs: number
-    readonly lookbackMs?: number
-    readonly withStats: boolean
-  },
-) => Promise<Answer>
+type Bounds = Pick<QueryRequest, 'limit' | 'times' | 'isExplained'>
 
-async function explain(c: Context, params: Params, { engine, gate, limits }: QueryDeps, times: QueryTimes) {
-  const { queryTimeoutMs: timeoutMs } = limits
-  const signal = disconnectSignal(c)
-  const leave = await enter(gate, signal, AbortSignal.timeout(timeoutMs))
-  try {
-    return await sendData(c, await engine.explain(params.get('query') ?? '', times, { signal, timeoutMs }))
-  } catch (error) {
-    throw wordFailure(error)
-  } finally {
-    leave()
-  }
-}
-
-async function answer(c: Context, params: Params, deps: QueryDeps, limit: number, evaluate: Evaluate) {
-  const timeoutMs = Math.min(
-    readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY,
-    deps.limits.queryTimeoutMs,
-  )
+async function answer(c: Context<AppEnv>, params: Params, { ask, limits }: QueryDeps, bounds: Bounds) {
+  const given = readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY
+  const timeoutMs = Math.min(given, limits.queryTimeoutMs)
   const lookbackMs = readLookback(params)
-  const deadline = AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))
-  const disconnected = disconnectSignal(c)
-  const arrivedMs = performance.now()
-  const leave = await enter(deps.gate, disconnected, deadline)
-  const queueMs = performance.now() - arrivedMs
-  const wantedStats = params.get('stats')
-  const withStats = wantedStats !== undefined
+  const query = params.get('query') ?? ''
+  const request = { query, ...bounds, ...readStats(params), ...(lookbackMs === undefined ? {} : { lookbackMs }) }
+  const origin = { clientIp: c.get('clientAddress'), method: c.req.method, path: c.req.path }
   try {
-    const options = { signal: disconnected, timeoutMs, withStats, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
-    const { value, warnings, infos, stats } = await evaluate(params.get('query') ?? '', options)
-    const cut = truncateValue(value, limit)
-    const told = stats === undefined ? undefined : renderQueryStats(stats, queueMs, wantedStats === 'all')
-    const pieces = thenLeave(resultPieces(cut.value, told), leave)
-    return await sendPieces(c, pieces, { warnings: [...warnings, ...cut.warnings], infos }, deadline)
+    const asked = await ask({ request, origin, timeoutMs, signal: disconnectSignal(c) })
+    return await sendAnswer(c, 'application/json', asked.pieces, asked.signal)
   } catch (error) {
-    leave()
     throw wordFailure(error)
   }
 }
 
-// An answer takes memory until it is read, so it keeps its place until then, or until it is cut at its deadline.
-function* thenLeave(pieces: Iterable<string>, leave: () => void): Generator<string> {
-  try {
-    yield* pieces
-  } finally {
-    leave()
-  }
+function readStats(params: Params): Pick<QueryRequest, 'stats'> {
+  const wanted = params.get('stats')
+  return wanted === undefined ? {} : { stats: wanted === 'all' ? 'by steps' : 'in all' }
 }
 
 function readLookback(params: Params): number | undefined {
   const refuse = (reason: string) => badData(`error parsing lookback delta duration: ${reason}`)
   return readDurationParam(params, 'lookback_delta', refuse)
-}
-
-async function enter(gate: Gate, disconnected: AbortSignal, deadline: AbortSignal): Promise<() => void> {
-  try {
-    return await gate.enter(AbortSignal.any([disconnected, deadline]))
-  } catch (cause) {
-    const [reason, code] = disconnected.aborted ? ['was canceled', 'canceled'] : ['timed out', 'timeout']
-    throw new Failure('unavailable', `query ${reason} in query queue`, { code, cause })
-  }
-}
-
-function truncateValue(value: Value, limit: number): { value: Value; warnings: readonly string[] } {
-  if (value.type === 'vector') {
-    const { items, warnings } = truncate(value.samples, limit)
-    return { value: { ...value, samples: items }, warnings }
-  }
-  if (value.type !== 'matrix') return { value, warnings: [] }
-  const { items, warnings } = truncate(value.series, limit)
-  return { value: { ...value, series: items }, warnings }
 }
 
 // An expression that cannot be read is the fault of the parameter; all else happened later.

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { constants, createDeflate, createGzip, deflate, gzip } from 'node:zlib'
 import { acceptedCoding } from '@hearth/server'
 import type { Context } from 'hono'
+import type { AnswerPieces } from '../domain/queries/query.ts'
 
 const codings = {
   gzip: { compress: promisify(gzip), createStream: createGzip },
@@ -30,20 +31,57 @@ export async function sendText(
   const chunks = gather(pieces)
   const first = chunks.next()
   const head = first.done === true ? '' : first.value
-  const name =
-    head.length < minCompressedChars ? undefined : acceptedCoding(c.req.header('accept-encoding'), codingNames)
-  const coding = name && codings[name]
+  const coding = prepare(c, contentType, head.length)
+  if (head.length < chunkChars) return sendWhole(c, head, coding)
+  // Also when nothing more was ever asked for.
+  const close = () => void chunks.return(undefined)
+  return stream(c, Readable.from(encode(head, chunks), streamOptions(signal)), coding, close)
+}
+
+/** As {@link sendText}, for an answer that may come from another thread: bytes then, in pieces of 64 KiB. */
+export async function sendAnswer(
+  c: Context,
+  contentType: string,
+  pieces: AnswerPieces,
+  signal: AbortSignal,
+): Promise<Response> {
+  if (!(Symbol.asyncIterator in pieces)) return sendText(c, contentType, pieces, signal)
+  const chunks = pieces[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const head = first.done === true ? new Uint8Array(0) : first.value
+  const coding = prepare(c, contentType, head.length)
+  const close = () => void chunks.return?.()
+  if (head.length >= chunkChars)
+    return stream(c, Readable.from(join(head, chunks), streamOptions(signal)), coding, close)
+  close()
+  return sendWhole(c, head, coding)
+}
+
+type Coding = (typeof codings)[keyof typeof codings] | undefined
+
+/** Writes the headers. @returns how the body is to be compressed */
+function prepare(c: Context, contentType: string, length: number): Coding {
+  const name = length < minCompressedChars ? undefined : acceptedCoding(c.req.header('accept-encoding'), codingNames)
   c.header('content-type', contentType)
   c.header('vary', 'Accept-Encoding', { append: true })
   c.header('content-encoding', name)
-  if (head.length < chunkChars) {
-    const body = coding === undefined ? head : new Uint8Array(await coding.compress(head, zlibOptions))
-    return c.body(body)
-  }
-  const cut = signal === undefined ? {} : { signal }
-  const text = Readable.from(encode(head, chunks), { objectMode: false, highWaterMark: chunkChars, ...cut })
-  // Also when nothing more was ever asked for.
-  text.once('close', () => chunks.return(undefined))
+  return name && codings[name]
+}
+
+async function sendWhole(c: Context, body: string | Uint8Array, coding: Coding): Promise<Response> {
+  return c.body(coding === undefined ? toBody(body) : new Uint8Array(await coding.compress(body, zlibOptions)))
+}
+
+function toBody(body: string | Uint8Array): string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' ? body : new Uint8Array(body)
+}
+
+function streamOptions(signal: AbortSignal | undefined) {
+  return { objectMode: false, highWaterMark: chunkChars, ...(signal === undefined ? {} : { signal }) }
+}
+
+function stream(c: Context, text: Readable, coding: Coding, close: () => void): Response {
+  text.once('close', close)
   // Whichever end stops first, the other is released; a fault reaches the reader as a cut connection.
   const bytes = coding === undefined ? text : pipeline(text, coding.createStream(zlibOptions), () => undefined)
   return c.body(Readable.toWeb(bytes) as WebStream as ReadableStream)
@@ -64,4 +102,9 @@ function* gather(pieces: Iterable<string>): Generator<string, undefined> {
 function* encode(first: string, rest: Iterable<string>): Generator<Buffer> {
   yield Buffer.from(first)
   for (const chunk of rest) yield Buffer.from(chunk)
+}
+
+async function* join(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
 }

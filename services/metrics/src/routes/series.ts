@@ -1,11 +1,14 @@
 import { compareLabels, type Labels } from '../domain/model/labels.ts'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { quote } from '../domain/promql/syntax/quote.ts'
+import { truncate } from '../domain/queries/truncate.ts'
+import { sortInSteps } from '../domain/turns/sort-in-steps.ts'
+import type { Turns } from '../domain/turns/turns.ts'
 import { unescapeName } from '../wire/escaped-name.ts'
 import { readLimit } from '../wire/params.ts'
 import { labelsJson } from '../wire/result.ts'
 import { badData } from '../wire/time.ts'
-import { sendData, sendPieces, truncate } from './answer.ts'
+import { sendData, sendPieces } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { readMatchers, readSeriesRange, refuseMatch, requireMatch } from './matchers.ts'
 
@@ -16,8 +19,10 @@ const params = {
   limit: 'Most results; 0 for all',
 }
 
+export type SeriesDeps = { readonly queryable: Queryable; readonly turns: Turns }
+
 /** Which series there are, and which labels with which values. */
-export function seriesEndpoints({ queryable }: { readonly queryable: Queryable }): readonly Endpoint[] {
+export function seriesEndpoints({ queryable, turns }: SeriesDeps): readonly Endpoint[] {
   return [
     endpoint({
       method: ['get', 'post'],
@@ -31,7 +36,7 @@ export function seriesEndpoints({ queryable }: { readonly queryable: Queryable }
         const remarks: string[] = []
         const warn = (message: string) => void remarks.push(message)
         const found = await queryable.series(readMatchers(given, refuseMatch), range, warn)
-        const { items, warnings } = truncate(found.toSorted(compareLabels), limit)
+        const { items, warnings } = truncate(await turns.run(sortInSteps(found, compareLabels)), limit)
         return sendPieces(c, seriesPieces(items), { warnings: [...remarks, ...warnings] })
       },
     }),

@@ -5,6 +5,7 @@ import type { MetricsConfig } from '../../config.ts'
 import { createGate } from '../../domain/gate.ts'
 import { createEngine } from '../../domain/promql/engine.ts'
 import type { RuleGroup } from '../../domain/rules/rule.ts'
+import { sliceMs, type Turns } from '../../domain/turns/turns.ts'
 import {
   createRuleManager,
   type GroupState,
@@ -15,6 +16,8 @@ import { showRules } from '../../rule-metrics.ts'
 import { readKeptStates } from '../../storage/kept-states.ts'
 import type { Storage } from '../../storage/open-storage.ts'
 import type { ConfigInForce } from '../config-in-force.ts'
+import type { Queries } from '../queries/queries.ts'
+import type { LoggedQuery } from '../queries/query-log-line.ts'
 import { createAlerting } from './alerting.ts'
 import { bundleRules } from './bundle-rules.ts'
 import { observeRuns } from './observe-runs.ts'
@@ -28,6 +31,9 @@ export type RulingDeps = {
   readonly storage: Storage
   /** Unix time in milliseconds. */
   readonly clock: () => number
+  readonly turns: Turns
+  /** Takes note of each query. */
+  readonly queries: Pick<Queries, 'note' | 'measures'>
   readonly configFile: ConfigInForce
   /** Who is told of alerts beside the Alertmanagers of the configuration. */
   readonly sinks: readonly AlertSink[]
@@ -86,16 +92,30 @@ function createManager(
   send: (alerts: readonly Alert[]) => void,
   surroundings: Surroundings,
 ): RuleManager {
-  const { config, storage, logger, clock } = deps
+  const { config, storage, logger, clock, turns, queries } = deps
   const { lookbackMs, maxSamples, queryTimeoutMs: timeoutMs, resendMs } = config
-  const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now() })
+  const turn = { lengthMs: sliceMs, next: turns.next }
+  const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now(), turn })
   const gate = createGate(config.ruleConcurrency)
   const observe = observeRuns(deps)
   return createRuleManager({
-    async query(expression, timeMs, signal) {
+    async query(expression, timeMs, signal, { file, name }) {
+      const arrivedMs = performance.now()
       const leave = await gate.enter(signal)
+      const queueMs = performance.now() - arrivedMs
+      const note = (outcome: Pick<LoggedQuery, 'stats' | 'error'>) => {
+        const request = { query: expression, times: { startMs: timeMs, endMs: timeMs, stepMs: 0 } }
+        const totalMs = performance.now() - arrivedMs
+        queries.note({ request, queueMs, totalMs, ...outcome, origin: { ruleGroup: { file, name } } })
+      }
       try {
-        return (await engine.instant(expression, timeMs, { signal, timeoutMs })).value
+        const options = { signal, timeoutMs, withStats: queries.measures() }
+        const { value, stats } = await engine.instant(expression, timeMs, options)
+        note({ stats })
+        return value
+      } catch (error) {
+        note({ error })
+        throw error
       } finally {
         leave()
       }

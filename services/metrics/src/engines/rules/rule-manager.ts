@@ -1,3 +1,4 @@
+import type { Value } from '../../domain/promql/value.ts'
 import { type EvaluatorDeps, GroupEvaluator, type RuleState } from '../../domain/rules/group-evaluator.ts'
 import type { RuleGroup } from '../../domain/rules/rule.ts'
 import { GroupLoop, type GroupLoopDeps, type GroupTimes } from './group-loop.ts'
@@ -20,11 +21,17 @@ export type RuleManager = {
   close(): Promise<void>
 }
 
-export type RuleManagerDeps = EvaluatorDeps & GroupLoopDeps
+export type RuleManagerDeps = Omit<EvaluatorDeps, 'query'> &
+  GroupLoopDeps & {
+    /** Evaluates an expression of a rule of this group at one time. @throws {Error} with the reason */
+    readonly query: (expression: string, timeMs: number, signal: AbortSignal, group: RuleGroup) => Promise<Value>
+  }
 
 export function createRuleManager(deps: RuleManagerDeps): RuleManager {
-  const create = (group: RuleGroup, restores: boolean) =>
-    new GroupLoop(new GroupEvaluator(group, deps, { restores }), deps, { restores })
+  const create = (group: RuleGroup, restores: boolean) => {
+    const query: EvaluatorDeps['query'] = (expression, timeMs, signal) => deps.query(expression, timeMs, signal, group)
+    return new GroupLoop(new GroupEvaluator(group, { ...deps, query }, { restores }), deps, { restores })
+  }
   let loops: ReadonlyMap<string, GroupLoop> = new Map()
   let started = false
   return {
