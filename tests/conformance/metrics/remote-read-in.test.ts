@@ -22,11 +22,11 @@ async function write(url: string, all: readonly WrittenSeries[]) {
 }
 
 /** A Prometheus and a service of ours with the same configuration and the same samples of their own. */
-async function startBoth(config: string, own: readonly WrittenSeries[]) {
+async function startBoth(config: string, own: readonly WrittenSeries[], settings: Record<string, unknown> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'reading-'))
   await writeFile(join(dir, 'prometheus.yml'), config)
   const theirs = await startPrometheus(config)
-  const ours = await startMetrics({ configFile: join(dir, 'prometheus.yml') })
+  const ours = await startMetrics({ configFile: join(dir, 'prometheus.yml'), ...settings })
   for (const { url } of [ours, theirs]) await write(url, own)
   const stop = async () => {
     await Promise.all([ours.stop(), theirs.stop()])
@@ -79,11 +79,12 @@ describe.skipIf(!isPrometheusInstalled)('asking other servers (skipped where /us
   const own = [series({ __name__: 'm', job: 'plain' }, nowMs - hourMs / 2, 30, 5_000)]
 
   test.each([
-    ['samples of Prometheus', () => remote],
-    ['chunks of ours', () => remoteOurs],
-  ])('merges %s with its own', async (_, peer) => {
+    ['samples of Prometheus', () => remote, {}],
+    ['chunks of ours', () => remoteOurs, {}],
+    ['samples of Prometheus in a thread', () => remote, { lightQuerySamples: 0 }],
+  ])('merges %s with its own', async (_, peer, settings) => {
     const url = `${peer().url}/api/v1/read`
-    const both = await startBoth(`remote_read: [{ url: '${url}', read_recent: true }]\n`, own)
+    const both = await startBoth(`remote_read: [{ url: '${url}', read_recent: true }]\n`, own, settings)
     onTestFinished(both.stop)
     for (const path of [
       rangeQuery('m'),
