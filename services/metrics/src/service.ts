@@ -10,7 +10,7 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
-import { openAlerting } from './composition/alerting.ts'
+import { createAlertingFile, openAlerting } from './composition/alerting.ts'
 import { loadFile, parseText, reloadOnHangup } from './composition/config-file.ts'
 import { openConfig } from './composition/config-in-force.ts'
 import { mountRoutes } from './composition/mount-routes.ts'
@@ -60,7 +60,13 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const ready = () => (isListening ? readiness : { ok: false, reason: 'starting' })
   const server = createServer({ ...servedBy(config), common, logger, ready })
   const { metrics } = server
-  const configFile = await openConfig({ load: () => loadFile(config.configFile), logger, metrics, clock })
+  const alertingFile = createAlertingFile(config.alertmanagerFile)
+  const load = async () => {
+    const loaded = await loadFile(config.configFile)
+    await alertingFile.read()
+    return loaded
+  }
+  const configFile = await openConfig({ load, logger, metrics, clock })
   parts.keep(reloadOnHangup(configFile))
   const descriptions = (): readonly MetricDescription[] => [...stored.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ config, common, logger, metrics, clock, configFile, descriptions }))
@@ -71,7 +77,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const scraping = parts.keep(createScraping({ config, common, logger, metrics, ...scraped, clock, configFile }))
   await sending.start()
   const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: storage }))
-  const notifier = parts.keep(await openAlerting({ config, common, logger, clock }))
+  const notifier = parts.keep(openAlerting({ config, common, logger, clock, file: alertingFile, configFile }))
   const sinks = [notifier]
   const queries = parts.keep(await createQueries({ config, storage, clock, turns, logger, metrics, configFile }))
   const ruled = { config, common, logger, metrics, storage, clock, turns, queries, configFile, sinks }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import type { CommonConfig, Logger } from '@hearth/kernel'
+import { type CommonConfig, Failure, type Logger } from '@hearth/kernel'
 import { type LoadedConfig, loadConfig, type Notifier, openNotifier, parseConfig } from '@hearth/notify'
 import type { MetricsConfig } from '../config.ts'
+import type { ConfigInForce } from './config-in-force.ts'
 
 export type AlertingDeps = {
   readonly config: MetricsConfig
@@ -9,31 +10,101 @@ export type AlertingDeps = {
   readonly logger: Logger
   /** Unix time in milliseconds. */
   readonly clock: () => number
+  readonly file: AlertingFile
+  readonly configFile: Pick<ConfigInForce, 'onChange'>
+}
+
+/** Alertmanager's configuration, as it was when it was read last without faults. */
+export type AlertingFile = {
+  /** @throws {Failure} `invalid` when it cannot be read or has faults; what was read before stays */
+  read(): Promise<void>
+  current(): LoadedConfig
 }
 
 // Alerts are shown and can be silenced, and nobody is told.
 const nobody = 'route:\n  receiver: none\nreceivers:\n  - name: none\n'
 
-/**
- * The built-in delivery of alerts.
- *
- * @throws {Failure} `invalid` when the configuration file cannot be read or has faults, or the database is damaged
- */
-export async function openAlerting({ config, common, logger, clock }: AlertingDeps): Promise<Notifier> {
-  const { maxAlerts, maxSilences, silenceRetentionMs, maxDeliveryMs } = config
-  return openNotifier({
-    ...(await load(config.alertmanagerFile)),
-    // Apart from the samples, which are copied in a way of their own: backups copy databases of other folders as such.
-    path: join(common.home, 'notify', 'metrics.db'),
-    externalUrl: config.externalUrl?.replace(/\/+$/, '') ?? common.urls.metrics,
-    version: common.version,
-    limits: { maxAlerts, maxSilences, silenceRetentionMs, maxDeliveryMs },
-    clock,
-    logger,
-  })
+export function createAlertingFile(path: string | undefined): AlertingFile {
+  let current: LoadedConfig = { config: parseConfig(nobody, 'the default configuration'), templates: [] }
+  return {
+    async read() {
+      if (path !== undefined) current = await loadConfig(path)
+    },
+    current: () => current,
+  }
 }
 
-async function load(path: string | undefined): Promise<LoadedConfig> {
-  if (path !== undefined) return await loadConfig(path)
-  return { config: parseConfig(nobody, 'the default configuration'), templates: [] }
+/**
+ * The built-in delivery of alerts, by what the file says whenever the configuration is put in force.
+ *
+ * @throws {Failure} `invalid` when the database is damaged
+ */
+export function openAlerting({ config, common, logger, clock, file, configFile }: AlertingDeps): Notifier {
+  const { maxAlerts, maxSilences, silenceRetentionMs, maxDeliveryMs } = config
+  const open = (loaded: LoadedConfig) =>
+    openNotifier({
+      ...loaded,
+      // Apart from the samples, which are copied in a way of their own: backups copy databases of other folders as such.
+      path: join(common.home, 'notify', 'metrics.db'),
+      externalUrl: config.externalUrl?.replace(/\/+$/, '') ?? common.urls.metrics,
+      version: common.version,
+      limits: { maxAlerts, maxSilences, silenceRetentionMs, maxDeliveryMs },
+      clock,
+      logger,
+    })
+  const replaced = createReplaceable(open, file.current())
+  const forget =
+    config.alertmanagerFile === undefined ? undefined : configFile.onChange(() => replaced.use(file.current()))
+  return {
+    ...replaced.notifier,
+    get config() {
+      return replaced.current().config
+    },
+    get silences() {
+      return replaced.current().silences
+    },
+    async close() {
+      forget?.()
+      await replaced.notifier.close()
+    },
+  }
+}
+
+/** A notifier that another takes the place of: it goes on with its alerts, silences and unsent messages. */
+function createReplaceable(open: (loaded: LoadedConfig) => Notifier, first: LoadedConfig) {
+  let current = open(first)
+  let replacing: Promise<void> | undefined
+  const replace = async (loaded: LoadedConfig) => {
+    await current.close()
+    current = open(loaded)
+  }
+  return {
+    current: () => current,
+    async use(loaded: LoadedConfig) {
+      replacing = replace(loaded).finally(() => {
+        replacing = undefined
+      })
+      await replacing
+    },
+    notifier: {
+      alerts: () => current.alerts(),
+      groups: () => current.groups(),
+      put(alerts) {
+        if (replacing !== undefined)
+          throw new Failure('unavailable', 'Cannot take alerts: the configuration is read again')
+        current.put(alerts)
+      },
+      async send(alerts, signal) {
+        await replacing
+        await current.send(alerts, signal)
+      },
+      test: (receiver, signal) => current.test(receiver, signal),
+      waiting: () => current.waiting(),
+      counts: () => current.counts(),
+      async close() {
+        await replacing
+        await current.close()
+      },
+    } satisfies Omit<Notifier, 'config' | 'silences'>,
+  }
 }

@@ -41,6 +41,6 @@ export function alertmanagerEndpoints({ notifier, version, clock }: Alertmanager
       },
     }),
     ...alertEndpoints({ notifier, clock }),
-    ...silenceEndpoints({ silences: notifier.silences, clock }),
+    ...silenceEndpoints({ notifier, clock }),
   ]
 }

@@ -6,13 +6,13 @@ import type { Endpoint } from '../endpoint.ts'
 import { alertmanagerEndpoint, readBody } from './endpoint.ts'
 
 export type SilenceDeps = {
-  readonly silences: Notifier['silences']
+  readonly notifier: Pick<Notifier, 'silences'>
   /** Unix time in milliseconds. */
   readonly clock: () => number
 }
 
 /** What is to be quiet, and until when. */
-export function silenceEndpoints({ silences, clock }: SilenceDeps): readonly Endpoint[] {
+export function silenceEndpoints({ notifier, clock }: SilenceDeps): readonly Endpoint[] {
   return [
     alertmanagerEndpoint({
       path: '/silences',
@@ -20,7 +20,7 @@ export function silenceEndpoints({ silences, clock }: SilenceDeps): readonly End
       query: { filter: 'Matcher of what the silence is about; any number of them' },
       handle(c) {
         const fits = readFilter(c.req.queries('filter') ?? [])
-        const found = silences.list().filter((silence) => fits(labelsOf(silence)))
+        const found = notifier.silences.list().filter((silence) => fits(labelsOf(silence)))
         return c.json(sortSilences(found, clock()).map((silence) => renderSilence(silence, clock())))
       },
     }),
@@ -31,14 +31,14 @@ export function silenceEndpoints({ silences, clock }: SilenceDeps): readonly End
       body: postedSilence,
       async handle(c) {
         const { id, draft } = await readBody(c, postedSilence)
-        return c.json({ silenceID: silences.set(id, draft) })
+        return c.json({ silenceID: notifier.silences.set(id, draft) })
       },
     }),
     alertmanagerEndpoint({
       path: '/silence/{silenceID}',
       summary: 'One silence',
       handle(c) {
-        const silence = silences.get(readId(c.req.param('silenceID')))
+        const silence = notifier.silences.get(readId(c.req.param('silenceID')))
         return silence === undefined ? c.body(null, 404) : c.json(renderSilence(silence, clock()))
       },
     }),
@@ -47,7 +47,7 @@ export function silenceEndpoints({ silences, clock }: SilenceDeps): readonly End
       path: '/silence/{silenceID}',
       summary: 'End a silence now',
       handle(c) {
-        silences.expire(readId(c.req.param('silenceID')))
+        notifier.silences.expire(readId(c.req.param('silenceID')))
         return c.body(null, 200)
       },
     }),
