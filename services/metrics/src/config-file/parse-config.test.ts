@@ -48,6 +48,21 @@ scrape_configs:
       fault: 'line 5, column 18: unknown key "metric_path" in scrape_configs.0; did you mean "metrics_path"?',
     },
     {
+      name: 'a kubeconfig and the address of a cluster',
+      text: 'scrape_configs: [{ job_name: a, kubernetes_sd_configs: [{ role: pod, kubeconfig_file: k, api_server: http://a }] }]\n',
+      fault: "cannot use 'kubeconfig_file' and 'api_server' simultaneously",
+    },
+    {
+      name: 'a kubeconfig and the namespace of a pod',
+      text: 'scrape_configs: [{ job_name: a, kubernetes_sd_configs: [{ role: pod, kubeconfig_file: k, namespaces: { own_namespace: true } }] }]\n',
+      fault: "cannot use 'kubeconfig_file' and 'namespaces.own_namespace' simultaneously",
+    },
+    {
+      name: 'a kubeconfig and other credentials',
+      text: 'scrape_configs: [{ job_name: a, kubernetes_sd_configs: [{ role: pod, kubeconfig_file: k, bearer_token: t }] }]\n',
+      fault: "cannot use a custom HTTP client configuration together with 'kubeconfig_file'",
+    },
+    {
       name: 'so is one at the top',
       text: 'rule_file: []\n',
       fault: 'line 1, column 12: unknown key "rule_file"; did you mean "rule_files"?',

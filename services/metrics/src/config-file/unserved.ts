@@ -38,7 +38,6 @@ const table: readonly Unserved[] = [
   ['remote_write.*.google_iam', 'requests have no token of Google'],
   ...scrape.map(([path, why]): Unserved => [`global.${path}`, why]),
   ...scrape.map(([path, why]): Unserved => [`scrape_configs.*.${path}`, why]),
-  ['scrape_configs.*.kubernetes_sd_configs.*.kubeconfig_file', '"api_server" with credentials of its own'],
   ['alerting.alertmanagers.*.sigv4', 'requests are not signed for AWS'],
   ...section.map(([path, why]): Unserved => [`alerting.alertmanagers.*.${path}`, why]),
 ]

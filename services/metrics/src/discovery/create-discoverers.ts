@@ -81,6 +81,7 @@ function toKubernetes(config: DiscoveryConfig['kubernetes_sd_configs'][number], 
   return {
     role: config.role,
     apiServer: config.api_server,
+    kubeConfig: config.kubeconfig_file,
     http: toHttpOptions(config),
     namespaces: config.namespaces.names,
     ownNamespace: config.namespaces.own_namespace,

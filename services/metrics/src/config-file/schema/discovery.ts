@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkHttpClient, httpClientFields } from './http-client.ts'
+import { checkHttpClient, httpClientFields, isCustomClient } from './http-client.ts'
 import { labelMap, period, text, webUrl } from './scalars.ts'
 
 /** Targets that the file lists, with labels of their own. */
@@ -74,6 +74,13 @@ const kubernetesDiscovery = z
     ...httpClientFields,
   })
   .superRefine(checkHttpClient)
+  .superRefine(({ api_server: server, kubeconfig_file: file, namespaces, ...client }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (file === undefined || file === '') return
+    if (server !== undefined) refuse("cannot use 'kubeconfig_file' and 'api_server' simultaneously")
+    if (namespaces.own_namespace) refuse("cannot use 'kubeconfig_file' and 'namespaces.own_namespace' simultaneously")
+    if (isCustomClient(client)) refuse("cannot use a custom HTTP client configuration together with 'kubeconfig_file'")
+  })
 
 /** Ways of Prometheus to find targets that are known here, so that a file may have them, and not served. */
 export const unservedDiscovery = [

@@ -82,6 +82,13 @@ export const httpClientFields = {
 
 const httpClient = z.object(httpClientFields)
 
+const plainClient = JSON.stringify(httpClient.parse({}))
+
+/** Whether a section says anything of how it asks over HTTP. */
+export function isCustomClient(client: HttpClientConfig): boolean {
+  return JSON.stringify(httpClient.parse(client)) !== plainClient
+}
+
 /** The part of a section that says how it asks over HTTP. */
 export type HttpClientConfig = z.output<typeof httpClient>
 export type TlsConfig = z.output<typeof tlsConfig>

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { temporaryFolder } from '@hearth/kernel/test-support'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createHttpClient } from '../../clients/http/http-client.ts'
 import { plainHttp } from '../../domain/scrape/http-options.ts'
@@ -66,6 +69,17 @@ describe('targets of a cluster', () => {
     expect(await until((found) => found.includes('10.1.0.4:8080'))).not.toContain('10.1.0.3:8080')
     remove(pods, pod('web-1', '10.1.0.1', 'True'))
     await until((found) => !found.includes('10.1.0.1:8080'))
+  })
+
+  test('are those of the cluster that a kubeconfig names', async () => {
+    const kubeConfig = join(temporaryFolder(), 'config')
+    const { next, url, faults } = await discover({ kubeConfig, apiServer: undefined })
+    writeFileSync(
+      kubeConfig,
+      `{ current-context: c, contexts: [{ name: c, context: { cluster: c } }], clusters: [{ name: c, cluster: { server: '${url}' } }] }`,
+    )
+    expect(addressesOf(await next())).toContain('10.1.0.1:8080')
+    expect(faults).toEqual([])
   })
 
   test('are listed again when the server has forgotten what happened', async () => {

@@ -7,6 +7,7 @@ import { createBell } from '../bell.ts'
 import type { Discoverer } from '../discoverer.ts'
 import type { Attached, Cluster } from './cluster.ts'
 import { followResource, type ResourceEvents, type ResourceOptions } from './follow-resource.ts'
+import type { ClusterAccess } from './kube-config.ts'
 import { type ClusterMaps, emptyCluster, resources } from './resources.ts'
 import { type Role, roles } from './roles.ts'
 
@@ -14,6 +15,8 @@ export type KubernetesDiscoveryOptions = {
   readonly role: Role
   /** Of the API; default: that of the cluster in which this process runs. */
   readonly apiServer: string | undefined
+  /** A file as `kubectl` has it, in the place of both. */
+  readonly kubeConfig?: string | undefined
   readonly http: HttpOptions
   /** None are all. */
   readonly namespaces: readonly string[]
@@ -108,7 +111,7 @@ function eventsOf(
 }
 
 async function listsOf(options: KubernetesDiscoveryOptions): Promise<readonly List[]> {
-  const { base, http } = accessOf(options)
+  const { base, http } = await accessOf(options)
   const { selectors, userAgent } = options
   const namespaces = await namespacesOf(options)
   return neededBy(options).flatMap((name) => {
@@ -122,7 +125,13 @@ async function listsOf(options: KubernetesDiscoveryOptions): Promise<readonly Li
   })
 }
 
-function accessOf({ apiServer, http, environment }: KubernetesDiscoveryOptions) {
+async function accessOf(options: KubernetesDiscoveryOptions): Promise<ClusterAccess> {
+  const { apiServer, kubeConfig, http, environment } = options
+  if (kubeConfig !== undefined) {
+    // The parser of YAML is loaded only by those who have such a file.
+    const { readKubeConfig } = await import('./kube-config.ts')
+    return readKubeConfig(kubeConfig)
+  }
   if (apiServer !== undefined) return { base: apiServer.replace(/\/$/, ''), http }
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = environment
   if (host === undefined)
