@@ -4,6 +4,7 @@ import { Button, Card, Group, SegmentedControl, Stack, TextInput } from '@mantin
 import type { SilenceBody } from '../../../../services/metrics/src/wire/alertmanager/silences.ts'
 import { AlertingSkeleton } from '../alerting/alerting-skeleton.tsx'
 import { useFiringAlerts, useSilences } from '../api/use-silences.ts'
+import { ElsewhereNote } from './elsewhere-note.tsx'
 import { type SilenceState, selectSilences, silenceStates } from './select-silences.ts'
 import { SilenceRow } from './silence-row.tsx'
 import classes from './silences.module.css'
@@ -50,6 +51,7 @@ export function SilencesPage() {
           {t('create')}
         </Button>
       </Group>
+      <ElsewhereNote />
       {found.length === 0 ? (
         <NoSilences state={state} isFiltered={countOf(data, state) > 0} />
       ) : (

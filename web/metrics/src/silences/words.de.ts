@@ -20,6 +20,7 @@ export const de = {
   from: 'ab {time}',
   ended: 'endete {time}',
   alerts: { one: 'hält {count} Alarm zurück', other: 'hält {count} Alarme zurück' },
+  elsewhere: 'Stummschaltungen gelten für das, was dieser Dienst selbst meldet; {addresses} hat eigene.',
   edit: 'Bearbeiten',
   again: 'Erneut stummschalten',
   expire: 'Jetzt beenden',

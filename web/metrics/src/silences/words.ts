@@ -22,6 +22,7 @@ export const en = {
   from: 'from {time}',
   ended: 'ended {time}',
   alerts: { one: 'silences {count} alert', other: 'silences {count} alerts' },
+  elsewhere: 'Silences hold for what this service tells itself; {addresses} has silences of its own.',
   edit: 'Edit',
   again: 'Silence again',
   expire: 'End now',

@@ -3,6 +3,7 @@ import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mant
 import { type FormEvent, useState } from 'react'
 import type { SilenceBody } from '../../../../../services/metrics/src/wire/alertmanager/silences.ts'
 import { useSaveSilence } from '../../api/use-silences.ts'
+import { ElsewhereNote } from '../elsewhere-note.tsx'
 import { rememberAuthor } from './author.ts'
 import { type Draft, faultOf, toWire } from './draft.ts'
 import { MatcherFields } from './matcher-fields.tsx'
@@ -61,6 +62,7 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
           </Stack>
         </Card>
         <Preview matchers={draft.matchers} />
+        <ElsewhereNote />
         {isTried && fault !== undefined && (
           <Alert color="red" p="xs" role="alert">
             {t(fault)}
