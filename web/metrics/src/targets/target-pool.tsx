@@ -1,3 +1,4 @@
+import { Link } from '@hearth/ui-kit/router'
 import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import type { TargetBody } from '../../../../services/metrics/src/wire/target.ts'
 import type { Pool } from './group-targets.ts'
@@ -18,6 +19,14 @@ export function TargetPool({ pool: { name, up, total, targets } }: { readonly po
         <Badge size="sm" variant="light" color={up === total ? 'teal' : 'red'}>
           {t('up', { up, total })}
         </Badge>
+        <Link
+          to="/service-discovery"
+          search={{ search: `job=${name}` }}
+          className={classes.found}
+          aria-label={t('foundOf', { name })}
+        >
+          {t('found')}
+        </Link>
       </Group>
       <ul className={classes.list}>
         {targets.map((target) => (

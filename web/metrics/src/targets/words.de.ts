@@ -12,6 +12,8 @@ export const de = {
   job: 'Job {name}',
   up: '{up} von {total} erreichbar',
   times: '{age} · {duration} · alle {interval}',
+  found: 'Wie sie gefunden wurden',
+  foundOf: 'Wie sie gefunden wurden: Job {name}',
   never: 'nie',
   secondsAgo: 'vor {number} s',
   minutesAgo: 'vor {number} min',

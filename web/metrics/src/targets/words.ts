@@ -14,6 +14,8 @@ export const en = {
   job: 'Job {name}',
   up: '{up} of {total} up',
   times: '{age} · {duration} · every {interval}',
+  found: 'How they were found',
+  foundOf: 'How they were found: job {name}',
   never: 'never',
   secondsAgo: '{number} s ago',
   minutesAgo: '{number} min ago',
