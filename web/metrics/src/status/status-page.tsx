@@ -1,7 +1,7 @@
-import { CopyButton, EmptyState, renderDate, SearchIcon } from '@hearth/ui-kit'
-import { Code, SimpleGrid, Stack, Table, TextInput } from '@mantine/core'
+import { EmptyState, renderDate, SearchIcon } from '@hearth/ui-kit'
+import { SimpleGrid, Stack, Table, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useBuildInfo, useConfig, useFlags, useRuntimeInfo, useTsdbStatus } from '../api/use-status.ts'
+import { useBuildInfo, useFlags, useRuntimeInfo, useTsdbStatus } from '../api/use-status.ts'
 import { Section } from './section.tsx'
 import { Storage } from './storage.tsx'
 import { t } from './words.ts'
@@ -32,18 +32,6 @@ export function StatusPage() {
       </SimpleGrid>
       <Section title={t('storage')} query={useTsdbStatus()} rows={19}>
         {(status) => <Storage status={status} />}
-      </Section>
-      <Section title={t('configuration')} query={useConfig()} rows={13}>
-        {({ yaml }) => (
-          <div style={{ position: 'relative' }}>
-            <Code block style={{ maxHeight: '26rem' }} tabIndex={0} aria-label={t('configurationInYaml')}>
-              {yaml}
-            </Code>
-            <div style={{ position: 'absolute', top: 8, right: 8 }}>
-              <CopyButton text={yaml} label={t('copyConfiguration')} />
-            </div>
-          </div>
-        )}
       </Section>
       <Section title={t('settings')} query={useFlags()} rows={17}>
         {(flags) => <Flags flags={flags} />}
