@@ -63,6 +63,7 @@ describe.skipIf(missingBrowser !== undefined)(
         adminApi: true,
         ruleFiles: [join(folder, 'rules.yml')],
         alertmanagerFile: join(folder, 'alertmanager.yml'),
+        alertmanagers: [{ url: 'http://127.0.0.1:9' }],
       })
       await fetch(`${metrics.url}/api/v1/otlp/v1/metrics`, {
         method: 'POST',
@@ -82,14 +83,14 @@ describe.skipIf(missingBrowser !== undefined)(
     test.each(['light', 'phone'] as const)('discovery shows how labels came to be, rule by rule: %s', async (look) => {
       const { page, complaints } = await openPage(browser, looks[look])
       await page.goto(`${metrics.url}/targets`)
-      await page.getByRole('link', { name: 'Discovery' }).click()
+      await page.getByRole('link', { name: 'How they were found: job rooms' }).click()
       const job = page.getByRole('region', { name: 'Job rooms' })
       await job.getByText('1 of 2 kept').waitFor()
       await page.getByText('Dropped', { exact: true }).click()
       await job.getByRole('button', { name: 'Steps of hall:9100' }).click()
       await job.getByText('room="hall" added').waitFor()
       await job.getByText('The target was dropped here').waitFor()
-      expect(new URL(page.url()).search).toBe('?state=dropped')
+      expect(new URL(page.url()).search).toBe('?search=job%3Drooms&state=dropped')
       expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       await page.context().close()
@@ -157,6 +158,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.getByRole('button', { name: 'Create the silence' }).click()
       await page.waitForURL('**/silences')
       await page.getByText(/silences 2 alerts/).waitFor()
+      await page.getByText('127.0.0.1:9 has silences of its own').waitFor()
       expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       await page.getByRole('link', { name: 'Edit' }).click()
       await page.getByRole('textbox', { name: 'Why' }).fill('old stove')
