@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useComponents } from '../api/use-components.ts'
 import { useEditorState } from '../editor/use-flow-editor.ts'
+import { said } from '../kinds/said.ts'
 import { type LastRuns, LastRunsProvider } from './expressions/last-runs.ts'
 import classes from './inspector.module.css'
 import { InspectorHead } from './inspector-head.tsx'
@@ -51,7 +52,7 @@ type BodyProps = {
 
 // What a run tells is read by the fields it concerns: the others need not be drawn for it.
 const Body = memo(function Body({ node, component, isReadOnly }: BodyProps) {
-  const description = useMemo(() => component?.description ?? '', [component])
+  const description = useMemo(() => said(component?.description ?? ''), [component])
   return (
     <Stack gap="md">
       <NodeNotices node={node} component={component} />

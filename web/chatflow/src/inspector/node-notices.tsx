@@ -2,6 +2,7 @@ import { type Component, type FlowNode, isOutdated, setDisabled } from '@hearth/
 import { Button, Group } from '@mantine/core'
 import { Notice } from '../app/notice.tsx'
 import { useEditor } from '../editor/use-flow-editor.ts'
+import { said } from '../kinds/said.ts'
 import { UpgradeNotice } from './upgrade-notice.tsx'
 import { t } from './words.ts'
 
@@ -30,7 +31,7 @@ export function NodeNotices({ node, component }: NodeNoticesProps) {
       {component === undefined && type !== 'group' && (
         <Notice kind="warning">{t('noKind', { name: data.name })}</Notice>
       )}
-      {component?.substitution !== undefined && <Notice kind="warning">{component.substitution}</Notice>}
+      {component?.substitution !== undefined && <Notice kind="warning">{said(component.substitution)}</Notice>}
       {component !== undefined && isOutdated(node, component) && <UpgradeNotice node={node} component={component} />}
     </>
   )

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { KindIcon } from '../canvas/nodes/kind-icon.tsx'
 import { lookOf } from '../canvas/nodes/look.ts'
+import { said } from '../kinds/said.ts'
 import { writeDraggedKind } from './dragged-kind.ts'
 import type { Offer } from './offer.ts'
 import classes from './palette.module.css'
@@ -17,7 +18,8 @@ export type KindRowProps = {
 /** A kind of node: a click puts it on the canvas, and so does dragging it there. */
 export function KindRow({ offer, isFavourite, onPick, onFavourite }: KindRowProps) {
   const { component, place } = offer
-  const { name, label, description } = component
+  const { name, label } = component
+  const description = said(component.description)
   const drag = (event: DragEvent) => writeDraggedKind(event.dataTransfer, name)
   return (
     <li className={classes.row}>

@@ -1,6 +1,7 @@
 import type { Component } from '@hearth/flow'
 import { onDemand } from '@hearth/ui-kit'
 import { Select, Stack } from '@mantine/core'
+import { said } from '../../kinds/said.ts'
 import classes from '../documents.module.css'
 import type { StoreComponent } from '../store.ts'
 import { t } from '../words.ts'
@@ -27,7 +28,7 @@ export function ComponentChoice(props: ComponentChoiceProps) {
     <Stack gap="sm">
       <Select
         label={label}
-        description={component?.description ?? description}
+        description={component === undefined ? description : said(component.description)}
         placeholder={placeholder}
         data={kinds.map((kind) => ({ value: kind.name, label: kind.label }))}
         value={chosen?.name ?? null}

@@ -1,4 +1,5 @@
 import { Badge, Code, Group, List, Stack, Text } from '@mantine/core'
+import { said } from '../../kinds/said.ts'
 import type { FlowReport } from '../read-flow.ts'
 import { t } from '../words.ts'
 
@@ -18,7 +19,7 @@ export function ReportView({ report }: { readonly report: FlowReport }) {
         {label}
       </Badge>
       <Told title={t('reasons')} lines={reasons} />
-      <Told title={t('substitutions')} lines={substitutions.map(({ node, text }) => `${node}: ${text}`)} />
+      <Told title={t('substitutions')} lines={substitutions.map(({ node, text }) => `${node}: ${said(text)}`)} />
       {credentials.length > 0 && (
         <Group gap={4}>
           <Text size="sm">{t('credentials')}</Text>

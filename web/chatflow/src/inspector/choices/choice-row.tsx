@@ -1,5 +1,6 @@
 import type { ComponentOption } from '@hearth/flow'
 import { Text } from '@mantine/core'
+import { said } from '../../kinds/said.ts'
 
 type Choice = { readonly value: string; readonly label: string }
 
@@ -20,7 +21,7 @@ export function ChoiceRow({ option, options }: ChoiceRowProps) {
       <Text size="xs">{option.label}</Text>
       {description !== undefined && description !== '' && (
         <Text size="xs" c="dimmed" lineClamp={2}>
-          {description}
+          {said(description)}
         </Text>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { ComponentInput } from '@hearth/flow'
 import { onDemand } from '@hearth/ui-kit'
 import { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { said } from '../../kinds/said.ts'
 import { checkValue } from '../form/check-value.ts'
 import { textOf } from '../form/field-form.ts'
 import { t } from '../words.ts'
@@ -21,7 +22,8 @@ export const isKept = (value: unknown): boolean => typeof value === 'string' && 
 
 /** One thing that a kind of credential asks for. */
 export function CredentialField({ input, value, onChange }: CredentialFieldProps) {
-  const { type, label, description, placeholder, rows, options = [], optional } = input
+  const { type, label, placeholder, rows, options = [], optional } = input
+  const description = input.description === undefined ? undefined : said(input.description)
   const fault = checkValue(input, value)
   const isSecretKept = isKept(value)
   const text = isSecretKept ? '' : textOf(value)

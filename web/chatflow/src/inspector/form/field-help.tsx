@@ -1,6 +1,7 @@
 import type { ComponentInput } from '@hearth/flow'
 import { Anchor } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { said } from '../../kinds/said.ts'
 import classes from './field.module.css'
 
 /** What a field does, and how to use it, where there is more to say. */
@@ -12,15 +13,15 @@ export function FieldHelp({ id, field }: { readonly id: string; readonly field: 
     <div>
       {field.description !== undefined && (
         <div id={id} className={classes.help}>
-          {field.description}
+          {said(field.description)}
         </div>
       )}
       {hint !== undefined && (
         <Anchor component="button" type="button" size="xs" aria-expanded={opened} onClick={toggle}>
-          {hint.label}
+          {said(hint.label)}
         </Anchor>
       )}
-      {opened && <div className={classes.help}>{hint?.value}</div>}
+      {opened && <div className={classes.help}>{said(hint?.value ?? '')}</div>}
     </div>
   )
 }
