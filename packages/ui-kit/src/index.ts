@@ -7,6 +7,7 @@ export { renderDate, renderFixed, renderNumber, renderTime } from './format/inde
 export type { Command } from './keys/command.ts'
 export { useCommands, useKeys } from './keys/commands.tsx'
 export { ShownKeys } from './keys/shown-keys.tsx'
+export { takeTurns } from './live/take-turns.ts'
 export { type LiveStreamOptions, type StreamState, useLiveStream } from './live/use-live-stream.ts'
 export { isUnderWay, type ModelState, type Offer } from './model-offer/model-state.ts'
 export { offerDetails, offerSentence, percentOf, progressWords } from './model-offer/offer-words.ts'

@@ -150,6 +150,23 @@ describe.skipIf(skip)('windows behind others', () => {
   })
 })
 
+describe.skipIf(skip)('more windows in sight than a browser has connections', () => {
+  test('are all served, and hear of each other', { timeout: 120_000 }, async () => {
+    const first = await browser.context.newPage()
+    const theirs = await openPrompt(first, url, flowId, 0)
+    for (let more = 0; more < 7; more++) {
+      const page = await browser.context.newPage()
+      await page.goto(`${url}/flows/${flowId}`)
+      await page.locator('.react-flow__node').first().waitFor()
+      expect(await page.evaluate(() => document.visibilityState)).toBe('visible')
+    }
+    const last = await browser.context.newPage()
+    await (await openPrompt(last, url, flowId, 0)).fill('from the last')
+    await expect.poll(() => flows.draft(flowId)).toEqual(['from the last', ''])
+    await expect.poll(() => theirs.inputValue(), { timeout: 20_000 }).toBe('from the last')
+  })
+})
+
 test.skipIf(skip)('the drawing stays where it is, whatever its head says of it', { timeout: 60_000 }, async () => {
   const page = await browser.context.newPage()
   const template = await openPrompt(page, url, flowId, 0)

@@ -1,5 +1,5 @@
 import { type FlowDocument, readDocument } from '@hearth/flow'
-import { AskError } from '@hearth/ui-kit'
+import { AskError, takeTurns } from '@hearth/ui-kit'
 import { newId } from '../chat/new-id.ts'
 import type { Editor } from '../editor/editor.ts'
 import { askVersion } from '../versions/ask-versions.ts'
@@ -60,8 +60,8 @@ export function keepDraft(flowId: string, sync: DraftSync): () => void {
 }
 
 /**
- * Looks at the draft whenever another window changes it, while this one is looked at itself: a browser has six
- * connections to a service for all its windows, and what happened meanwhile is seen by looking when it is shown again.
+ * Looks at the draft whenever another window changes it, while this one is looked at itself, and while it is its turn
+ * among many: what happened meanwhile is seen by looking when it is shown again, and at the beginning of each turn.
  *
  * @returns ends it
  */
@@ -69,11 +69,13 @@ export function followDraft(flowId: string, sync: DraftSync): () => void {
   return whileVisible(document, (signal) => void listen(flowId, sync, signal))
 }
 
-async function listen(flowId: string, sync: DraftSync, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await listenToDraft(flowId, tab, () => void sync.lookAgain(), signal).catch(() => undefined)
-    await pause(reconnectMs, signal)
-  }
+function listen(flowId: string, sync: DraftSync, signal: AbortSignal): Promise<void> {
+  return takeTurns({ locks: navigator.locks, signal }, async (turn) => {
+    while (!turn.aborted) {
+      await listenToDraft(flowId, tab, () => void sync.lookAgain(), turn).catch(() => undefined)
+      await pause(reconnectMs, turn)
+    }
+  })
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -27,7 +27,11 @@ export function App() {
         )
       ) : (
         <Stack gap="lg" className={classes.page}>
-          <Banner report={arrived.report} isLive={stream === 'live'} isSilent={silentSinceMs !== undefined} />
+          <Banner
+            report={arrived.report}
+            isLive={stream === 'live' || stream === 'turns'}
+            isSilent={silentSinceMs !== undefined}
+          />
           <div className={classes.facts} data-stale={silentSinceMs !== undefined || undefined}>
             <CheckSections report={arrived.report} nowMs={nowMs} />
             <IncidentList nowMs={nowMs} />

@@ -20,8 +20,10 @@ const reconnectTimeoutMs = 5_000
 /** Reads the live stream while it is shown; it shows nothing. */
 export function LiveStream({ selection, from, onEvent, onState, onLost }: LiveStreamProps) {
   const [start] = useState(from)
+  const urlAfter = (cursor: string) => `/api/v1/logs/stream?${selection}&cursor=${encodeURIComponent(cursor)}`
   const state = useLiveStream({
-    url: `/api/v1/logs/stream?${selection}&cursor=${encodeURIComponent(start)}`,
+    url: urlAfter(start),
+    urlAfter,
     events: names,
     onEvent: ({ name, id, data }) => onEvent({ name, id, data: JSON.parse(data) } as TailEvent),
   })

@@ -58,6 +58,7 @@ function stateOf({ stream, paused, isOver, isFull }: StreamProps) {
   if (paused) return { dot: 'warn', text: t('paused') } as const
   if (isFull) return { dot: 'warn', text: t('waiting') } as const
   if (stream === 'live') return { dot: 'up', text: t('live') } as const
+  if (stream === 'turns') return { dot: 'up', text: t('byTurns') } as const
   if (stream === 'reconnecting') return { dot: 'down', text: t('reconnecting') } as const
   return { dot: 'unknown', text: t('connecting') } as const
 }

@@ -38,6 +38,7 @@ export const de = {
   paused: 'Angehalten; nichts geht verloren',
   waiting: 'Wartet an der neuesten Zeile',
   live: 'Live',
+  byTurns: 'Live, im Wechsel mit anderen Fenstern',
   reconnecting: 'Wird neu verbunden; es geht weiter, wo es aufhörte',
   connecting: 'Wird verbunden',
 }

@@ -40,6 +40,7 @@ export const en = {
   paused: 'Paused; nothing is lost',
   waiting: 'Waiting for you at the newest line',
   live: 'Live',
+  byTurns: 'Live, by turns with other windows',
   reconnecting: 'Reconnecting; it goes on where it stopped',
   connecting: 'Connecting',
 } as const
