@@ -25,6 +25,7 @@ export function chartContent(
       values: drawnValues(columns[index] ?? [], style.transform),
       stack: stackOf(style, `${scaleKeys[index]} ${field.config.unit ?? ''}`),
       isHidden: hidden.has(name) || style.hidesFrom.viz,
+      isBars: style.draw === 'bars',
     })),
   )
   return {

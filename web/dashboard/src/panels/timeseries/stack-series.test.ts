@@ -69,5 +69,21 @@ describe('stackSeries()', () => {
         { from: 2, to: 1 },
       ],
     },
+    {
+      name: 'of bars a gap has one without height, and none where there is nothing below it',
+      series: [one([1, null], 'normal'), one([null, null], 'normal'), one([3, 3], 'normal')].map((bars) => ({
+        ...bars,
+        isBars: true,
+      })),
+      columns: [
+        [1, null],
+        [1, null],
+        [4, 3],
+      ],
+      bands: [
+        { from: 1, to: 0 },
+        { from: 2, to: 1 },
+      ],
+    },
   ])('$name', ({ series, columns, bands }) => expect(stackSeries(series)).toEqual({ columns, bands }))
 })

@@ -5,6 +5,8 @@ export type StackInput = {
   /** Series with the same key lie upon one another; undefined: stands for itself. */
   readonly stack: { readonly mode: 'normal' | 'percent'; readonly key: string } | undefined
   readonly isHidden: boolean
+  /** Bars stand upon that of the series below: where it has no sample, it gets one without height. */
+  readonly isBars?: boolean
 }
 
 export type Stacked = {
@@ -31,14 +33,16 @@ export function stackSeries(series: readonly StackInput[]): Stacked {
     piles.set(key, pile)
     if (pile.top !== undefined) bands.push({ from: index, to: pile.top })
     pile.top = index
-    return one.values.map((value, row) => pileUp(pile, row, value, totals.get(key)?.[row]))
+    return one.values.map((value, row) => {
+      if (value !== undefined && value !== null) return pileUp(pile, row, value, totals.get(key)?.[row])
+      return one.isBars === true ? (pile.sums[row] ?? value) : value
+    })
   })
   return { columns, bands }
 }
 
-function pileUp(pile: Pile, row: number, value: number | null | undefined, total: number | undefined) {
+function pileUp(pile: Pile, row: number, value: number, total: number | undefined) {
   const below = pile.sums[row] ?? 0
-  if (value === undefined || value === null) return value
   const share = total === undefined ? value : total === 0 ? 0 : value / total
   pile.sums[row] = below + share
   return pile.sums[row]
