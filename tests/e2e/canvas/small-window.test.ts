@@ -1,14 +1,41 @@
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
+import { nodeOf } from './drawing.fixture.ts'
 
 const { openCanvas } = serveCanvases()
 
 describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { timeout: 60_000 }, () => {
-  test.each([
-    { width: 785, height: 600 },
-    { width: 390, height: 844 },
-  ])('of $width × $height leaves the room to the drawing, which the chat covers', async (size) => {
+  test('on a phone keeps the whole drawing in sight above the chat', async () => {
+    const step = (id: string, x: number) => ({
+      ...{ id, type: 'agentFlow', position: { x, y: 0 } },
+      data: { id, name: 'llmAgentflow', label: id, version: 1, inputs: {} },
+    })
+    const { page, canvas, complaints } = await openCanvas('AGENTFLOW', [step('first', 0), step('last', 600)])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await nodeOf(page, 'last').waitFor()
+    const isInSight = async () => {
+      const room = await canvas.boundingBox()
+      const boxes = await Promise.all(['first', 'last'].map((id) => nodeOf(page, id).boundingBox()))
+      return boxes.every((box) => {
+        if (box === null || room === null || room.height < 150) return false
+        const isWithin = box.x >= room.x && box.x + box.width <= room.x + room.width
+        return isWithin && box.y >= room.y && box.y + box.height <= room.y + room.height
+      })
+    }
+    await expect.poll(isInSight).toBe(true)
+    await page.getByRole('button', { name: 'Chat', expanded: false }).click()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+    await expect.poll(isInSight).toBe(true)
+    const drawer = await page.getByRole('region', { name: 'Try and watch' }).boundingBox()
+    const room = await canvas.boundingBox()
+    expect(drawer?.y).toBeGreaterThanOrEqual((room?.y ?? 0) + (room?.height ?? 0) - 1)
+    expect(complaints()).toEqual([])
+  })
+
+  test('leaves the room to the drawing, which the chat covers', async () => {
+    const size = { width: 785, height: 600 }
     const { page, canvas, complaints } = await openCanvas('AGENTFLOW')
     await page.setViewportSize(size)
     await page.reload()

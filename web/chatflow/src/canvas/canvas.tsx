@@ -14,6 +14,7 @@ import { lookOfNode } from './nodes/look.ts'
 import { NoteNode } from './nodes/note-node.tsx'
 import { StepNode } from './nodes/step-node.tsx'
 import { Wire } from './nodes/wire.tsx'
+import { KeepInSight } from './view/keep-in-sight.tsx'
 import { useDrag } from './view/use-drag.ts'
 import { useSelection, useShownEdges } from './view/use-selection.ts'
 import { useShownNodes } from './view/use-shown-nodes.ts'
@@ -103,6 +104,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       <Background gap={24} size={1.5} />
       <MiniMap pannable zoomable style={mapSize} nodeColor={colorOf} className={classes.map ?? ''} />
       <ZoomBar />
+      {isPhone && <KeepInSight />}
     </ReactFlow>
   )
 })

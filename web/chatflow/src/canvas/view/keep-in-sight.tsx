@@ -1,0 +1,24 @@
+import { type ReactFlowInstance, useReactFlow, useStore } from '@xyflow/react'
+import { useEffect, useRef } from 'react'
+import { fitView } from '../desk/use-sight.ts'
+
+/** A drawing that is in sight as a whole stays so when the room for it changes, as when the chat opens below it. */
+export function KeepInSight(): null {
+  const flow = useReactFlow()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const before = useRef({ width, height })
+  useEffect(() => {
+    const wasWhole = isWhole(flow, before.current)
+    before.current = { width, height }
+    if (wasWhole && width > 0 && height > 0) void flow.fitView(fitView)
+  }, [flow, width, height])
+  return null
+}
+
+function isWhole(flow: ReactFlowInstance, room: { readonly width: number; readonly height: number }): boolean {
+  const { x, y, zoom } = flow.getViewport()
+  const bounds = flow.getNodesBounds(flow.getNodes())
+  const [left, top] = [bounds.x * zoom + x, bounds.y * zoom + y]
+  return left >= 0 && top >= 0 && left + bounds.width * zoom <= room.width && top + bounds.height * zoom <= room.height
+}
