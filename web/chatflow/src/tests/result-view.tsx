@@ -11,10 +11,17 @@ import type { OpenEvaluation } from './test-api.ts'
 import { isPending, useChange, useEvaluation } from './use-tests.ts'
 import { t } from './words.ts'
 
+export type ResultViewProps = {
+  readonly flowId: string
+  readonly id: string
+  /** Told which test takes the place of this one. */
+  readonly onRun: (id: string) => void
+}
+
 /** What came of a test, row by row, while it goes on and afterwards. */
-export function ResultView({ flowId, id }: { readonly flowId: string; readonly id: string }) {
+export function ResultView({ flowId, id, onRun }: ResultViewProps) {
   const { data, error, refetch } = useEvaluation(id)
-  if (data !== undefined) return <Result flowId={flowId} evaluation={data} />
+  if (data !== undefined) return <Result flowId={flowId} evaluation={data} onRun={onRun} />
   return error === null ? (
     <SkeletonRows label={t('results')} />
   ) : (
@@ -22,9 +29,9 @@ export function ResultView({ flowId, id }: { readonly flowId: string; readonly i
   )
 }
 
-type ResultProps = { readonly flowId: string; readonly evaluation: OpenEvaluation }
+type ResultProps = Pick<ResultViewProps, 'flowId' | 'onRun'> & { readonly evaluation: OpenEvaluation }
 
-function Result({ flowId, evaluation }: ResultProps) {
+function Result({ flowId, evaluation, onRun }: ResultProps) {
   const titleId = useId()
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const { name, rows, targets, status } = evaluation
@@ -42,7 +49,7 @@ function Result({ flowId, evaluation }: ResultProps) {
         )}
       </Group>
       {isPending(evaluation) && <Progressing evaluation={evaluation} />}
-      {evaluation.interrupted && <Interrupted flowId={flowId} evaluation={evaluation} />}
+      {evaluation.interrupted && <Interrupted flowId={flowId} evaluation={evaluation} onRun={onRun} />}
       {status === 'stopped' && <Text size="sm">{t('stopped')}</Text>}
       {targets.length > 1 && (
         <Checkbox
@@ -56,16 +63,18 @@ function Result({ flowId, evaluation }: ResultProps) {
   )
 }
 
-function Interrupted({ flowId, evaluation: { id, rows, totalRows } }: ResultProps) {
+function Interrupted({ flowId, evaluation: { id, rows, totalRows }, onRun }: ResultProps) {
   const again = useChange(
-    () => askApi(`/evaluations/run-again/${id}`, { method: 'POST' }),
+    // All tests there are, the newest first.
+    () => askApi<readonly { readonly id: string }[]>(`/evaluations/run-again/${id}`, { method: 'POST' }),
     queryKeys.evaluations(flowId),
   )
+  const run = () => again.mutate(undefined, { onSuccess: ([newest]) => newest !== undefined && onRun(newest.id) })
   return (
     <Notice kind="error">
       <Group gap="sm">
         <Text size="sm">{t('interruptedAt', { done: rows.length, count: totalRows })}</Text>
-        <Button size="xs" variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
+        <Button size="xs" variant="default" loading={again.isPending} onClick={run}>
           {t('runAgain')}
         </Button>
       </Group>

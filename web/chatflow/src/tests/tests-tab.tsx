@@ -33,7 +33,7 @@ export function TestsTab({ flow }: { readonly flow: Chatflow }) {
       {evaluations.data?.length === 0 && datasets.data?.length !== 0 && (
         <EmptyState title={t('noTests')}>{t('noTestsWhy')}</EmptyState>
       )}
-      {shown !== undefined && <ResultView key={shown.id} flowId={flow.id} id={shown.id} />}
+      {shown !== undefined && <ResultView key={shown.id} flowId={flow.id} id={shown.id} onRun={setChosen} />}
       {shown !== undefined && evaluations.data !== undefined && (
         <Stack gap="sm" component="section" aria-labelledby="tests-so-far">
           <Title order={2} size="h4" id="tests-so-far">
