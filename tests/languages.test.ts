@@ -58,6 +58,8 @@ const facts = new Set([
   ...['flowise-sdk', 'OpenAI (JavaScript)', 'OpenAI (Python)', 'MCP', 'npx', 'https://mcp.example.com/mcp', '$vars.'],
   ...['{ "title": "…", "panels": [ … ] }', 'NaN', 'UTC', '{{job}}', '/d/…?var-job=$job'],
   ...['__rate_interval', '__interval', '__range'],
+  'db.example.org',
+  'postgres',
   // By which dashboards refer to what they mean.
   ...['All', 'auto', 'Main Org.', 'On graph', 'Right side', 'MMMM D, YYYY', 'MMMM D, YYYY h:mm A'],
   ...['Count all', 'Difference percent', 'Min (above zero)', 'Change count', 'Distinct count'],

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { Component, ComponentInput } from '../../packages/flow/src/index.ts'
 import { createSay } from '../../packages/ui-kit/src/language/phrases.ts'
 import { credentialKinds } from '../../services/chatflow/src/credentials/credential-kinds.ts'
+import { untriedCredentials } from '../../services/chatflow/src/credentials/trials/server-trials.ts'
 import { nodeCatalog } from '../../services/chatflow/src/nodes/catalog.ts'
 import { renderComponent } from '../../services/chatflow/src/wire/components/component.ts'
+import { de as ofCredentials } from '../../web/chatflow/src/credentials/said.de.ts'
 import { de as agents } from '../../web/chatflow/src/kinds/agents/said.de.ts'
 import { de as chains } from '../../web/chatflow/src/kinds/chains/said.de.ts'
 import { de as credentials } from '../../web/chatflow/src/kinds/credentials/said.de.ts'
@@ -65,4 +67,8 @@ test('no translation is of a sentence that is gone, or stands in two books', () 
   const isSaid = (key: string) => all.some((text) => createSay({ [key]: '' })(text) === '')
   expect(keys.filter((key) => !isSaid(key))).toEqual([])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+test.each([...untriedCredentials.values()])('of a credential "%s" is said in German', (text) => {
+  expect(createSay(ofCredentials)(text)).not.toBe(text)
 })

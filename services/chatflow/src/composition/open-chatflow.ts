@@ -16,6 +16,7 @@ import { createAsyncWatch } from '../clients/traces/async-watch.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import { createCredentialTrials } from '../credentials/trials/credential-trials.ts'
+import { untriedCredentials } from '../credentials/trials/server-trials.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
 import { ensureFirstKey } from '../domain/access/first-key.ts'
 import { createKeyRing } from '../domain/access/key-ring.ts'
@@ -236,6 +237,7 @@ function endpointsOf(all: All): readonly ChatflowEndpoint[] {
       ...shared,
       files: env.files,
       credentialTrials: createCredentialTrials({ ...env, ...clock }),
+      untriedCredentials,
       maxDatasetRows: config.maxDatasetRows,
       readOpenApi: createReadOpenApi(env),
       drawing: { catalog, check },

@@ -7,7 +7,7 @@ import { queryKeys } from '../api/query-keys.ts'
 import { type Credential, useAllCredentialKinds } from '../inspector/credentials/use-credentials.ts'
 import { SavedTable } from '../saved/saved-table.tsx'
 import { CredentialRow } from './credential-row.tsx'
-import { useTrials } from './use-trials.ts'
+import { type TrialKind, useTrials } from './use-trials.ts'
 import { t } from './words.ts'
 
 const CredentialDialog = onDemand(
@@ -36,7 +36,7 @@ export function CredentialTable({ credentials }: { readonly credentials: readonl
           <CredentialRow
             credential={credential}
             kind={kinds?.find(({ name }) => name === credential.credentialName)?.label ?? credential.credentialName}
-            isTriable={trials?.has(credential.credentialName) === true}
+            isTriable={isTriable(trials?.get(credential.credentialName))}
             inTable={inTable}
             onChange={() => setChanging(credential)}
           />
@@ -52,4 +52,9 @@ export function CredentialTable({ credentials }: { readonly credentials: readonl
       )}
     </>
   )
+}
+
+// What has to be named for it is named where it is changed.
+function isTriable(trial: TrialKind | undefined): boolean {
+  return trial !== undefined && trial.untried === undefined && trial.usualPort === undefined
 }

@@ -7,17 +7,29 @@ export type TriedCredential = {
   readonly id?: string
   readonly credentialName: string
   readonly plainDataObj?: Readonly<Record<string, unknown>>
+  /** The server, where the credential names none. */
+  readonly at?: { readonly host: string; readonly port?: number; readonly database?: string }
 }
 
 export type TrialResult = { readonly holds: boolean; readonly message: string; readonly durationMs: number }
 
-/** Whom a trial asks, by the kinds for which there is one. */
-export function useTrials(): ReadonlyMap<string, string> | undefined {
+/** Whom a trial asks. */
+export type TrialKind = {
+  /** Empty where the credential, or who tries it, names it. */
+  readonly asks: string
+  /** Who tries it has to name the server; this is the port that it usually has. */
+  readonly usualPort?: number
+  /** Why nobody can be asked. */
+  readonly untried?: string
+}
+
+/** The trials there are, or why there is none, by kind of credential. */
+export function useTrials(): ReadonlyMap<string, TrialKind> | undefined {
   const { data } = useQuery({
     queryKey: queryKeys.credentialTrials,
     async queryFn({ signal }) {
-      const kinds = await askApi<readonly { credentialName: string; asks: string }[]>('/credential-trials', { signal })
-      return new Map(kinds.map(({ credentialName, asks }) => [credentialName, asks]))
+      const kinds = await askApi<readonly (TrialKind & { credentialName: string })[]>('/credential-trials', { signal })
+      return new Map(kinds.map(({ credentialName, ...kind }) => [credentialName, kind]))
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

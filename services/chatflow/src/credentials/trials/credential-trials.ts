@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { CredentialTrial, CredentialTrials } from '../../domain/records/try-credential.ts'
 import { type OpenAIVendor, openAIVendors, ownApiVendors, type VendorKey } from '../../nodes/models/vendors.ts'
 import { awsKinds, awsTrial } from './aws-trial.ts'
-import { serverTrials } from './server-trials.ts'
+import { postgresLoginTrial, serverTrials } from './server-trials.ts'
 import type { TrialEnv } from './trial-env.ts'
 import { type TrialRequest, trialRequests } from './trial-requests.ts'
 import { vertexTrial } from './vertex-trial.ts'
@@ -22,6 +22,7 @@ export function createCredentialTrials(env: TrialEnv): CredentialTrials {
     ...listing.map((vendor) => [vendor.credential, listTrial(vendor, env)] as const),
     ...awsKinds.map((fields) => [fields.kind, awsTrial(fields, env)] as const),
     ['googleVertexAuth', vertexTrial(env)],
+    ['PostgresApi', postgresLoginTrial(env)],
     ...Object.entries(serverTrials).map(([kind, run]) => [kind, { asks: '', run: run(env) }] as const),
     ...trialRequests.map((request) => [request.kind, requestTrial(request, env)] as const),
   ])

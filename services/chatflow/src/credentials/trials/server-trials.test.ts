@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TrialPlace } from '../../domain/records/try-credential.ts'
 import { findPostgres, freePort, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
 import { createCredentialTrials } from './credential-trials.ts'
 
@@ -12,7 +13,8 @@ const trials = createCredentialTrials({
   listModels: async () => [],
   variable: () => undefined,
 })
-const run = (kind: string, data: Record<string, string>) => trials.get(kind)?.run(data, signal)
+const run = (kind: string, data: Record<string, string>, place?: TrialPlace) =>
+  trials.get(kind)?.run(data, signal, place)
 
 const redisServer = '/usr/bin/redis-server'
 
@@ -67,5 +69,18 @@ describe.skipIf(programs === undefined)('a login of Postgres (skipped: Postgres 
   test('is refused with what the server says', async () => {
     const postgresUrl = server.url.replace(/:\/\/[^@]+@/, '://nobody@')
     await expect(run('PostgresUrl', { postgresUrl })).rejects.toThrow('role "nobody" does not exist')
+  })
+
+  test('that names no server holds at the one that is named, in its first database or another', async () => {
+    const { hostname: host, port, username: user, pathname } = new URL(server.url)
+    const at = { host, port: Number(port), database: '' }
+    expect(await run('PostgresApi', { user, password: '' }, at)).toBe(`${host}:${port} accepts it`)
+    await run('PostgresApi', { user, password: '' }, { ...at, database: pathname.slice(1) })
+    await expect(run('PostgresApi', { user, password: '' }, { ...at, database: 'no?such' })).rejects.toThrow(
+      'database "no?such" does not exist',
+    )
+    await expect(run('PostgresApi', { user: 'no:body@', password: 'a/b' }, at)).rejects.toThrow(
+      'role "no:body@" does not exist',
+    )
   })
 })

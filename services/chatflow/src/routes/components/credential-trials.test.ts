@@ -50,5 +50,31 @@ test('one that it refuses does not, in words that hold no key', async () => {
 test('the kinds that can be tried are listed; others are refused', async () => {
   const kinds = await service.call('GET', 'credential-trials')
   expect(kinds).toContainEqual({ credentialName: 'anthropicApi', asks: 'api.anthropic.com' })
-  await expect(trial({ credentialName: 'PostgresApi', plainDataObj: {} })).rejects.toThrow('nobody can be asked')
+  await expect(trial({ credentialName: 'redisVector', plainDataObj: {} })).rejects.toThrow('nobody can be asked')
+})
+
+test('a login that names no server is tried at one that is named', async () => {
+  const login = { credentialName: 'PostgresApi', plainDataObj: { user: 'ada', password: 'secret' } }
+  expect(await service.call('GET', 'credential-trials')).toContainEqual({
+    credentialName: 'PostgresApi',
+    asks: '',
+    usualPort: 5432,
+  })
+  await expect(trial(login)).rejects.toThrow('it names no server; give its host under')
+  expect(await trial({ ...login, at: { host: '127.0.0.1', port: 1 } })).toMatchObject({
+    holds: false,
+    message: expect.stringContaining('ECONNREFUSED'),
+  })
+})
+
+test('of a login that nothing here uses it is said why it is not tried', async () => {
+  const kinds = await service.call('GET', 'credential-trials')
+  expect(kinds).toContainEqual({
+    credentialName: 'MySQLApi',
+    asks: '',
+    untried: expect.stringMatching(/^nothing here signs in to MySQL/),
+  })
+  await expect(trial({ credentialName: 'MySQLApi', plainDataObj: {} })).rejects.toThrow(
+    'nothing here signs in to MySQL',
+  )
 })

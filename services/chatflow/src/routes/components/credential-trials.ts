@@ -1,13 +1,20 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import type { CredentialData, CredentialStore } from '../../domain/records/credential.ts'
+import type { CredentialStore } from '../../domain/records/credential.ts'
 import type { CredentialTrial, CredentialTrials } from '../../domain/records/try-credential.ts'
-import { credentialTrialSchema, newCredentialTrial, parseCredentialData } from '../../wire/components/credential.ts'
+import {
+  credentialTrialKind,
+  credentialTrialSchema,
+  newCredentialTrial,
+  parseCredentialData,
+} from '../../wire/components/credential.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
 export type CredentialTrialDeps = {
   readonly credentials: Pick<CredentialStore, 'reveal'>
   readonly credentialTrials: CredentialTrials
+  /** Why nobody can be asked with some kinds of credentials, by kind. */
+  readonly untriedCredentials: ReadonlyMap<string, string>
   readonly nowMs: () => number
 }
 
@@ -22,8 +29,15 @@ export function credentialTrialEndpoints(deps: CredentialTrialDeps): readonly Ch
       path,
       summary: 'Which kinds of credentials can be tried, and whom that asks',
       access: ['credentials:view'],
-      output: z.array(z.object({ credentialName: z.string(), asks: z.string() })),
-      handle: () => [...deps.credentialTrials].map(([credentialName, { asks }]) => ({ credentialName, asks })),
+      output: z.array(credentialTrialKind),
+      handle: () => [
+        ...[...deps.credentialTrials].map(([credentialName, { asks, usualPort }]) => ({
+          credentialName,
+          asks,
+          ...(usualPort === undefined ? {} : { usualPort }),
+        })),
+        ...[...deps.untriedCredentials].map(([credentialName, untried]) => ({ credentialName, asks: '', untried })),
+      ],
     }),
     endpoint({
       method: 'post',
@@ -33,24 +47,35 @@ export function credentialTrialEndpoints(deps: CredentialTrialDeps): readonly Ch
       input: { body: newCredentialTrial },
       output: credentialTrialSchema,
       refusals: [400],
-      async handle({ body: { id, credentialName, plainDataObj } }, c) {
+      async handle({ body: { id, credentialName, plainDataObj, at } }, c) {
         const trial = deps.credentialTrials.get(credentialName)
         if (trial === undefined)
-          throw new Failure('invalid', `Cannot try the credential: for "${credentialName}" nobody can be asked`)
+          throw new Failure(
+            'invalid',
+            `Cannot try the credential: ${deps.untriedCredentials.get(credentialName) ?? `for "${credentialName}" nobody can be asked`}`,
+          )
+        if (trial.usualPort !== undefined && at === undefined)
+          throw new Failure('invalid', 'Cannot try the credential: it names no server; give its host under "at"')
         const stored = id === undefined ? {} : await deps.credentials.reveal(id)
         const data = plainDataObj === undefined ? (stored ?? {}) : parseCredentialData(plainDataObj, stored)
-        return await run(trial, data, c.req.raw.signal, deps.nowMs)
+        const place = at && { host: at.host, port: at.port, database: at.database ?? '' }
+        return await run((signal) => trial.run(data, signal, place), trial, c.req.raw.signal, deps.nowMs)
       },
     }),
   ]
 }
 
-async function run({ asks, run: ask }: CredentialTrial, data: CredentialData, left: AbortSignal, nowMs: () => number) {
+async function run(
+  ask: (signal: AbortSignal) => Promise<string>,
+  { asks }: CredentialTrial,
+  left: AbortSignal,
+  nowMs: () => number,
+) {
   const startMs = nowMs()
   const timeout = AbortSignal.timeout(timeoutMs)
   const ended = (holds: boolean, message: string) => ({ holds, message, durationMs: nowMs() - startMs })
   try {
-    return ended(true, await ask(data, AbortSignal.any([left, timeout])))
+    return ended(true, await ask(AbortSignal.any([left, timeout])))
   } catch (error) {
     if (timeout.aborted) return ended(false, `${asks || 'The server'} does not answer within ${timeoutMs / 1_000} s`)
     if (error instanceof Failure) return ended(false, error.message)

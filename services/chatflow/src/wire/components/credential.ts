@@ -39,8 +39,25 @@ export const newCredentialTrial = z
     id: z.string().optional().openapi({ description: 'Of the credential that is kept, whose fields stand in' }),
     credentialName: fields.credentialName,
     plainDataObj: plainDataSchema.optional(),
+    at: z
+      .object({
+        host: z.string().trim().min(1).max(253),
+        port: z.int().min(1).max(65_535).optional(),
+        database: z.string().trim().max(200).optional(),
+      })
+      .optional()
+      .openapi({ description: 'The server, where the credential is a name and a password alone' }),
   })
   .openapi('NewCredentialTrial')
+
+export const credentialTrialKind = z
+  .object({
+    credentialName: z.string(),
+    asks: z.string().openapi({ description: 'Host; empty where the credential or the trial names it' }),
+    usualPort: z.int().optional().openapi({ description: 'Of the server that the trial has to name' }),
+    untried: z.string().optional().openapi({ description: 'Why nobody can be asked' }),
+  })
+  .openapi('CredentialTrialKind')
 
 export const credentialTrialSchema = z
   .object({
