@@ -31,6 +31,7 @@ export {
 } from './shell/services.ts'
 export { Shell, type ShellProps } from './shell/shell.tsx'
 export { StatusDot } from './shell/status-dot.tsx'
+export { useCurrentInSight } from './shell/use-current-in-sight.ts'
 export { ViewBar } from './shell/view-bar.tsx'
 export { chunksOf, readData } from './sse/read-data.ts'
 export { SkeletonPlaces, SkeletonState } from './states/skeleton.tsx'

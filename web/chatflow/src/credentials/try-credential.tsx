@@ -1,5 +1,5 @@
 import { PlayIcon } from '@hearth/ui-kit'
-import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { said } from './said.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
@@ -64,24 +64,27 @@ type PlaceFieldsProps = { readonly place: Place; readonly onChange: (place: Plac
 /** Where it is tried: kept nowhere, as the nodes that use it name their own. */
 function PlaceFields({ place, onChange }: PlaceFieldsProps) {
   return (
-    <Group gap="xs" grow preventGrowOverflow={false} wrap="wrap" role="group" aria-label={t('tryWhere')}>
-      <TextInput
-        size="xs"
-        label={t('host')}
-        placeholder="db.example.org"
-        value={place.host}
-        onChange={(event) => onChange({ ...place, host: event.currentTarget.value })}
-      />
-      <NumberInput
-        size="xs"
-        w={90}
-        label={t('port')}
-        min={1}
-        max={65_535}
-        hideControls
-        value={place.port}
-        onChange={(port) => onChange({ ...place, port })}
-      />
+    <Fieldset legend={t('tryWhere')} p="sm">
+      <Group gap="xs" wrap="nowrap" mb="xs">
+        <TextInput
+          size="xs"
+          flex={1}
+          label={t('host')}
+          placeholder="db.example.org"
+          value={place.host}
+          onChange={(event) => onChange({ ...place, host: event.currentTarget.value })}
+        />
+        <NumberInput
+          size="xs"
+          w={90}
+          label={t('port')}
+          min={1}
+          max={65_535}
+          hideControls
+          value={place.port}
+          onChange={(port) => onChange({ ...place, port })}
+        />
+      </Group>
       <TextInput
         size="xs"
         label={t('database')}
@@ -89,6 +92,6 @@ function PlaceFields({ place, onChange }: PlaceFieldsProps) {
         value={place.database}
         onChange={(event) => onChange({ ...place, database: event.currentTarget.value })}
       />
-    </Group>
+    </Fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { DocumentFault } from '@hearth/flow'
-import { LoadingState } from '@hearth/ui-kit'
+import { LoadingState, useCurrentInSight } from '@hearth/ui-kit'
 import { useNavigate } from '@hearth/ui-kit/router'
 import { Group, Tabs } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -53,11 +53,12 @@ export function FlowView({ flow, fault }: FlowViewProps) {
     triggers: <TriggersView flow={flow} />,
     settings: <SettingsView flow={flow} />,
   }
+  const list = useCurrentInSight<HTMLDivElement>('[aria-selected="true"]')
   const isWorkbench = tab === 'canvas' || tab === 'chat'
   return (
     <Tabs id="flow" value={tab} onChange={open} className={classes.flow}>
       <FlowHead flow={flow}>
-        <Tabs.List aria-label={t('views')} className={classes.tabs}>
+        <Tabs.List ref={list} aria-label={t('views')} className={classes.tabs}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {labels[name]}
