@@ -8,6 +8,7 @@ import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts
 const predictions = 1_000
 const killAfter = 400
 const inParallel = 24
+const chats = 50
 
 type Row = { readonly id: string; readonly role: string; readonly content: string; readonly chatId: string }
 
@@ -33,7 +34,7 @@ async function askUntilKilled(service: ServiceProcess, flow: string): Promise<Ma
       const at = next++
       const response = await ask(service, flow, {
         question: `q${at}`,
-        chatId: `chat${at % 50}`,
+        chatId: `chat${at % chats}`,
         streaming: at % 2 === 1,
       })
       const id = /"chatMessageId":"([^"]+)"/.exec(await response.text())?.[1]
@@ -47,8 +48,21 @@ async function askUntilKilled(service: ServiceProcess, flow: string): Promise<Ma
   return acknowledged
 }
 
+/** What was answered to the questions in the list of runs. */
+async function runsOf({ url }: ServiceProcess, flow: string): Promise<ReadonlySet<string>> {
+  const ofChats = Array.from({ length: chats }, async (_, at) => {
+    const response = await fetch(`${url}/api/v1/run-history?chatflowId=${flow}&sessionId=chat${at}&limit=200`, {
+      headers,
+    })
+    return (await response.json()) as { question: string; status: string }[]
+  })
+  const runs = (await Promise.all(ofChats)).flat().filter(({ status }) => status === 'done')
+  expect(new Set(runs.map(({ question }) => question)).size).toBe(runs.length)
+  return new Set(runs.map(({ question }) => `Echo: ${question}`))
+}
+
 // A thousand answers that are each in the database before they leave take a busy machine longer than usual.
-test('every acknowledged answer outlives a kill, none twice and none without its question', async () => {
+test('of every acknowledged answer, question and line among the runs outlive a kill, none twice', async () => {
   const { home, remove } = await temporaryHome()
   const upstream = await openScriptedUpstream()
   onTestFinished(async () => {
@@ -72,6 +86,9 @@ test('every acknowledged answer outlives a kill, none twice and none without its
   expect(new Set(answers.map(({ content }) => content)).size).toBe(answers.length)
   const questions = rows.filter(({ role }) => role === 'userMessage').map(({ content }) => `Echo: ${content}`)
   expect(questions.toSorted()).toEqual(answers.map(({ content }) => content).toSorted())
+
+  const listed = await runsOf(after, flow)
+  expect([...acknowledged.values()].filter((answer) => !listed.has(answer))).toEqual([])
 
   const response = await ask(after, flow, { question: 'still there', chatId: 'chat0' })
   expect(await response.json()).toMatchObject({ text: 'Echo: still there' })

@@ -146,6 +146,7 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
     ...nodeEnvironment,
     storage,
     runs: running,
+    listed: runEntries.written,
     observe,
     record: (asked, open) => noteFailure(record(asked, open), () => noteRun(asked, true)),
     speakAnswer,

@@ -25,18 +25,24 @@ export type OpenPredictorDeps = Pick<
   readonly env: NodeEnv
   readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
   readonly transcribe: Transcribe
+  /** Resolves when the line of every run that has ended is durable. */
+  readonly listed: () => Promise<void>
 }
 
 /** What answers questions, made from the configuration. */
 export function openPredictor(
   config: ChatflowConfig,
-  { env, storage, transcribe, ...deps }: OpenPredictorDeps,
+  { env, storage, transcribe, listed, ...deps }: OpenPredictorDeps,
 ): Predictor {
   const modelByName = createChatModelByName(nodeCatalog, env)
   return createPredictor({
     ...deps,
     transcribe,
-    messages: storage.messages,
+    messages: {
+      ...storage.messages,
+      // What is told to be answered is in the history and in the list of runs.
+      append: async (messages) => void (await Promise.all([storage.messages.append(messages), listed()])),
+    },
     sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
     runners: createRunnerCache({
       catalog: nodeCatalog,

@@ -1,10 +1,13 @@
 import type { Logger } from '@hearth/kernel'
 import type { RunEntry } from '../domain/traces/run-entry.ts'
+import { createGroupCommit } from '../storage/group-commit.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
 export type RunEntries = {
   readonly enter: (entry: RunEntry) => void
-  /** Resolves when everything that was entered by now can be read. */
+  /** Resolves when everything that was entered by now is durable. */
+  written(): Promise<void>
+  /** The same, and the oldest have made room. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -14,33 +17,38 @@ export type OpenRunEntriesDeps = {
   readonly logger: Logger
 }
 
-// Runs share a write: a line of a list is worth less than the time of a commit for each.
-const writeEveryMs = 1_000
-// What a busy second leaves; beyond it they are written sooner.
-const maxWaiting = 1_000
+// As many as turns share a commit.
+const maxLinesPerCommit = 128
+// A few too many for a second are worth less than looking for the oldest after each.
+const makeRoomEveryMs = 1_000
 
-/** Takes what is listed of runs, and writes it down together. */
+/** Takes what is listed of runs, and writes it down: at once, runs that end together by one statement. */
 export function openRunEntries({ storage, logger }: OpenRunEntriesDeps): RunEntries {
-  let waiting: RunEntry[] = []
+  const { add, makeRoom } = storage.runEntries
+  const write = createGroupCommit<RunEntry>({ maxBatch: maxLinesPerCommit, write: add })
+  const warn = (err: unknown) => logger.warn({ err }, 'runs of flows could not be listed')
+  const grown = new Set<string>()
   let timer: NodeJS.Timeout | undefined
-  let last: Promise<void> = Promise.resolve()
-  const settled = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  const settled = async () => {
     clearTimeout(timer)
     timer = undefined
-    const entries = waiting
-    waiting = []
-    if (entries.length > 0)
-      last = last
-        .then(() => storage.runEntries.add(entries))
-        .catch((err: unknown) => logger.warn({ err }, 'runs of flows could not be listed'))
-    return last
+    await last
+    const flows = [...grown]
+    grown.clear()
+    await makeRoom(flows).catch(warn)
   }
   return {
     settled,
+    async written() {
+      await last
+    },
     enter(entry) {
-      waiting.push(entry)
-      if (waiting.length >= maxWaiting) void settled()
-      else timer ??= setTimeout(settled, writeEveryMs)
+      const before = last
+      const written = write(entry).catch(warn)
+      last = before.then(() => written)
+      grown.add(entry.chatflowId)
+      timer ??= setTimeout(settled, makeRoomEveryMs)
     },
     close: settled,
   }

@@ -22,12 +22,13 @@ type RunEntryQuery = {
 }
 
 /**
- * Where the runs of flows are listed. A flow has a bounded number of them; the oldest make room. Every engine passes
- * the cases in `storage/traces/run-entry-store.contract.ts`.
+ * Where the runs of flows are listed. Every engine passes the cases in `storage/traces/run-entry-store.contract.ts`.
  */
 export type RunEntryStore = {
-  /** Those of flows that are gone are passed over. */
+  /** Resolves when they are durable. Those of flows that are gone are passed over. */
   add(entries: readonly RunEntry[]): Promise<void>
+  /** Removes the oldest of these flows, beyond the number that a flow may have. */
+  makeRoom(chatflowIds: readonly string[]): Promise<void>
   /** Newest first. */
   list(query: RunEntryQuery): Promise<readonly RunEntry[]>
   get(id: string): Promise<RunEntry | undefined>

@@ -55,11 +55,14 @@ export function describeRunEntryStore(engine: string, open: () => Promise<Stores
     test('keeps so many of a flow, the newest', async () => {
       await stores.runEntries.add([entry(1), entry(2)])
       await stores.runEntries.add([entry(3), entry(4)])
+      await stores.runEntries.makeRoom([chatflowId, 'gone'])
       expect(await ids()).toEqual(['run-4', 'run-3', 'run-2'])
     })
 
     test('passes over those of a flow that is gone, and takes the others', async () => {
       await stores.runEntries.add([entry(1, { chatflowId: 'gone' }), entry(2)])
+      await stores.runEntries.add([entry(3, { chatflowId: 'gone' })])
+      await stores.runEntries.add([])
       expect(await ids()).toEqual(['run-2'])
     })
 

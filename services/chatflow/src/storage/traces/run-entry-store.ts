@@ -1,8 +1,10 @@
+import { Failure } from '@hearth/kernel'
+import { CompiledQuery } from 'kysely'
 import type { RunEntry, RunEntryStore } from '../../domain/traces/run-entry.ts'
-import { createRowCodec, type Fields } from '../stores/row-codec.ts'
+import { missingOwner } from '../faults.ts'
+import { createRowCodec, type Fields, type SqlRow } from '../stores/row-codec.ts'
 import { type AnyDatabase, createRowStore } from '../stores/row-store.ts'
 import type { Database } from '../tables.ts'
-import { together } from '../together.ts'
 import { removeBeyond } from './remove-beyond.ts'
 import { type TraceBounds, usualBounds } from './trace-store.ts'
 
@@ -22,9 +24,7 @@ const fields: Fields<RunEntry> = {
 }
 
 const table = 'run_entry'
-
-// Both databases bound the parameters of a statement.
-const maxRowsPerStatement = 500
+const codec = createRowCodec(fields)
 
 /** Keeps the list of runs in `db`. */
 export function createRunEntryStore(
@@ -32,9 +32,25 @@ export function createRunEntryStore(
   { maxRuns }: Pick<TraceBounds, 'maxRuns'> = usualBounds,
 ): RunEntryStore {
   const rows = createRowStore<RunEntry>(db, { table, orderBy: 'startMs', newestFirst: true, fields })
+  const insert = insertStatement(db)
   return {
     get: rows.get,
-    add: (entries) => together(db, (transaction) => add(transaction, entries, maxRuns)),
+    async add(entries) {
+      if (entries.length === 0) return
+      try {
+        await db.executeQuery(insert(entries)).catch(missingOwner('runs', 'their chatflow'))
+      } catch (error) {
+        if (!(error instanceof Failure) || error.kind !== 'missing') throw error
+        const there = await flowsOf(db, entries)
+        const own = entries.filter(({ chatflowId }) => there.has(chatflowId))
+        if (own.length > 0) await db.executeQuery(insert(own))
+      }
+    },
+    async makeRoom(chatflowIds) {
+      const any = db as unknown as AnyDatabase
+      for (const id of chatflowIds)
+        await removeBeyond(any, { table, time: 'start_ms', most: maxRuns }, { chatflow_id: id })
+    },
     async list({ limit, executionIds, ...query }) {
       const named = Object.entries({ ...query, executionId: executionIds }).filter(([, value]) => value !== undefined)
       return (await rows.list({ where: Object.fromEntries(named), limit })).rows
@@ -42,21 +58,22 @@ export function createRunEntryStore(
   }
 }
 
-async function add(database: Database, entries: readonly RunEntry[], maxRuns: number): Promise<void> {
-  const db = database as unknown as AnyDatabase
-  const there = await flowsOf(database, entries)
-  const own = entries.filter(({ chatflowId }) => there.has(chatflowId)).map(createRowCodec(fields).encode)
-  for (let at = 0; at < own.length; at += maxRowsPerStatement)
-    await db
-      .insertInto(table)
-      .values(own.slice(at, at + maxRowsPerStatement))
-      .execute()
-  for (const id of there) await removeBeyond(db, { table, time: 'start_ms', most: maxRuns }, { chatflow_id: id })
+/** Inserts lines all at once. Every prediction does: the text is made once for each number of them. */
+function insertStatement(db: Database): (entries: readonly RunEntry[]) => CompiledQuery {
+  const texts = new Map<number, string>()
+  const empty = Object.fromEntries(codec.columns.map((column) => [column, null])) as SqlRow
+  const textFor = (count: number) =>
+    (db as unknown as AnyDatabase).insertInto(table).values(new Array<SqlRow>(count).fill(empty)).compile().sql
+  return (entries) => {
+    const text = texts.get(entries.length) ?? textFor(entries.length)
+    texts.set(entries.length, text)
+    const parameters = entries.map(codec.encode).flatMap((row) => codec.columns.map((column) => row[column] ?? null))
+    return CompiledQuery.raw(text, parameters)
+  }
 }
 
 async function flowsOf(db: Database, entries: readonly RunEntry[]): Promise<ReadonlySet<string>> {
   const ids = [...new Set(entries.map(({ chatflowId }) => chatflowId))]
-  if (ids.length === 0) return new Set()
   const found = await db.selectFrom('chatflow').select('id').where('id', 'in', ids).execute()
   return new Set(found.map(({ id }) => id))
 }
