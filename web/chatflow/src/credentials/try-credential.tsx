@@ -1,10 +1,14 @@
-import { PlayIcon } from '@hearth/ui-kit'
-import { Button, Fieldset, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { onDemand, PlayIcon } from '@hearth/ui-kit'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { TrialPlace } from './place-fields.tsx'
 import { said } from './said.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 import { type TrialKind, type TriedCredential, useTrial, useTrials } from './use-trials.ts'
 import { t } from './words.ts'
+
+// Few credentials want a place, and what takes a number is large.
+const PlaceFields = onDemand(async () => (await import('./place-fields.tsx')).PlaceFields)
 
 export type TryCredentialProps = {
   readonly credential: TriedCredential
@@ -25,12 +29,10 @@ export function TryCredential({ credential, isComplete }: TryCredentialProps) {
   return <Trial credential={credential} isComplete={isComplete} trial={trial} />
 }
 
-type Place = { readonly host: string; readonly port: number | string; readonly database: string }
-
 function Trial({ credential, isComplete, trial }: TryCredentialProps & { readonly trial: TrialKind }) {
   const { asks, usualPort } = trial
   const { mutate, data, error, isPending } = useTrial()
-  const [place, setPlace] = useState<Place>({ host: '', port: usualPort ?? '', database: '' })
+  const [place, setPlace] = useState<TrialPlace>({ host: '', port: usualPort ?? '', database: '' })
   const isPlaced = usualPort === undefined || place.host.trim() !== ''
   return (
     <Stack gap="xs">
@@ -55,43 +57,6 @@ function Trial({ credential, isComplete, trial }: TryCredentialProps & { readonl
   )
 }
 
-function atOf({ host, port, database }: Place): NonNullable<TriedCredential['at']> {
+function atOf({ host, port, database }: TrialPlace): NonNullable<TriedCredential['at']> {
   return { host: host.trim(), ...(typeof port === 'number' ? { port } : {}), ...(database.trim() && { database }) }
-}
-
-type PlaceFieldsProps = { readonly place: Place; readonly onChange: (place: Place) => void }
-
-/** Where it is tried: kept nowhere, as the nodes that use it name their own. */
-function PlaceFields({ place, onChange }: PlaceFieldsProps) {
-  return (
-    <Fieldset legend={t('tryWhere')} p="sm">
-      <Group gap="xs" wrap="nowrap" mb="xs">
-        <TextInput
-          size="xs"
-          flex={1}
-          label={t('host')}
-          placeholder="db.example.org"
-          value={place.host}
-          onChange={(event) => onChange({ ...place, host: event.currentTarget.value })}
-        />
-        <NumberInput
-          size="xs"
-          w={90}
-          label={t('port')}
-          min={1}
-          max={65_535}
-          hideControls
-          value={place.port}
-          onChange={(port) => onChange({ ...place, port })}
-        />
-      </Group>
-      <TextInput
-        size="xs"
-        label={t('database')}
-        placeholder="postgres"
-        value={place.database}
-        onChange={(event) => onChange({ ...place, database: event.currentTarget.value })}
-      />
-    </Fieldset>
-  )
 }
