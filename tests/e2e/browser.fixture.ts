@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { projectRoot } from './bundle.fixture.ts'
@@ -23,17 +24,23 @@ export const looks = {
 
 export type Look = keyof typeof looks
 
-// `npm run pictures` keeps what the pages look like for the README.
+// `npm run pictures` keeps what the pages look like for the README and the guides.
 const pictures = process.env.PICTURES === undefined ? undefined : join(projectRoot, process.env.PICTURES)
 export const keepsPictures = pictures !== undefined
 
 /** Keeps what is in sight as a picture of this name; does nothing unless pictures are wanted. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Loader-root') === null)
   await page.evaluate(atRest)
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  const session = await page.context().newCDPSession(page)
+  // A quarter of what the same takes as PNG: there are two of each view, and git keeps them for ever.
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: pictureQuality })
+  await session.detach()
+  await writeFile(join(pictures, `${name}.webp`), Buffer.from(data, 'base64'))
 }
+
+const pictureQuality = 60
 
 /** Runs in the page: what moves has arrived, except what moves for ever, and nothing is left to do or to draw. */
 export async function atRest(): Promise<void> {

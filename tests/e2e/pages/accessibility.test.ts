@@ -1,10 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { atRest, looks, missingBrowser, openBrowser, overflowPx } from '../browser.fixture.ts'
+import {
+  atRest,
+  keepPicture,
+  keepsPictures,
+  looks,
+  missingBrowser,
+  openBrowser,
+  overflowPx,
+} from '../browser.fixture.ts'
 import { freshHome, projectRoot, type RunningBundle, startBundle } from '../bundle.fixture.ts'
+import { gallery, hasPictures, pictureOf, renderGallery } from './gallery.fixture.ts'
 import type { View } from './view.fixture.ts'
 import { views } from './views.fixture.ts'
 
@@ -47,6 +57,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
+  if (keepsPictures) await writeFile(join(projectRoot, gallery.guide), renderGallery(views.filter(hasPictures)))
 }, 60_000)
 
 const newContext = (locale = 'en-GB') =>
@@ -107,6 +118,7 @@ describe.skipIf(missingBrowser !== undefined)(
     test.each(views)('$service: $name is small, and can be read, named and reached by everybody', async (view) => {
       await inContext(view, async (page) => {
         expect(await scriptBytes(page)).toBeLessThanOrEqual(allowedBytes(view))
+        await keepPicture(page, pictureOf(view, 'light'))
         await page.evaluate(axe)
         expect(await faultsOf(page, everything)).toEqual([])
         const levels = await headingLevels(page)
@@ -118,6 +130,7 @@ describe.skipIf(missingBrowser !== undefined)(
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' })
         expect(await faultsOf(page, colours)).toEqual([])
+        await keepPicture(page, pictureOf(view, 'dark'))
         // A phone, and a window of 1,280 px at 200 %.
         for (const width of [390, 640]) {
           await page.setViewportSize({ width, height: 800 })
