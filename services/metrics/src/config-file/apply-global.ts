@@ -10,6 +10,7 @@ export type JobConfig = Omit<ScrapeConfig, 'scrape_protocols'> & {
   readonly scrape_protocols: readonly ScrapeProtocol[]
   readonly scrape_native_histograms: boolean
   readonly always_scrape_classic_histograms: boolean
+  readonly convert_classic_histograms_to_nhcb: boolean
   readonly extra_scrape_metrics: boolean
 }
 
@@ -49,6 +50,8 @@ export function applyGlobal(job: ScrapeConfig, global: GlobalConfig): JobConfig 
     scrape_native_histograms: native,
     always_scrape_classic_histograms:
       job.always_scrape_classic_histograms ?? global.always_scrape_classic_histograms ?? false,
+    convert_classic_histograms_to_nhcb:
+      job.convert_classic_histograms_to_nhcb ?? global.convert_classic_histograms_to_nhcb ?? false,
     extra_scrape_metrics: job.extra_scrape_metrics ?? global.extra_scrape_metrics ?? false,
   }
 }

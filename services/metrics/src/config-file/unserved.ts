@@ -15,7 +15,6 @@ const section: readonly Unserved[] = [
 
 const scrape: readonly Unserved[] = [
   ...section,
-  ['convert_classic_histograms_to_nhcb', 'classic histograms stay classic'],
   ['scrape_failure_log_file', 'failures are in the log and in /api/v1/targets'],
   ['metric_name_validation_scheme', 'names may have any letters'],
   ['metric_name_escaping_scheme', 'names may have any letters'],

@@ -71,6 +71,7 @@ export class ScrapeLoop {
         native: target.nativeHistograms ?? false,
         alwaysClassic: target.alwaysClassicHistograms ?? false,
       },
+      convertsClassic: target.convertsClassicHistograms ?? false,
       maxSamples: target.maxSamples ?? defaultMaxSamples,
     })
     const names = target.extraMetrics === true ? [...reports, ...extraReports] : reports

@@ -41,6 +41,7 @@ describe('planTargets()', () => {
         protocols: textProtocols,
         nativeHistograms: false,
         alwaysClassicHistograms: false,
+        convertsClassicHistograms: false,
         compression: true,
         maxBodyBytes: 1_000,
         maxSamples: 100,

@@ -90,6 +90,7 @@ function optionsOf(job: JobConfig, bounds: TargetBounds) {
     fallbackProtocol: job.fallback_scrape_protocol,
     nativeHistograms: job.scrape_native_histograms,
     alwaysClassicHistograms: job.always_scrape_classic_histograms,
+    convertsClassicHistograms: job.convert_classic_histograms_to_nhcb,
     compression: job.enable_compression,
     maxBodyBytes: job.body_size_limit || bounds.maxScrapeBytes,
     maxSamples: job.sample_limit || bounds.maxScrapeSamples,

@@ -28,6 +28,8 @@ export type ScrapeTarget = TargetInfo & {
   readonly nativeHistograms?: boolean
   /** Classic buckets are taken even where there are native ones. Default no. */
   readonly alwaysClassicHistograms?: boolean
+  /** Classic histograms become native ones with bounds of their own. */
+  readonly convertsClassicHistograms?: boolean
   /** Asks for compressed pages. Default yes. */
   readonly compression?: boolean
   /** The longest page, default 50 MiB. */

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { SeriesExemplar } from '../exemplars/exemplar-ring.ts'
+import { ClassicConverter } from '../exposition/convert-classic.ts'
 import type { PageFormat } from '../exposition/format-of.ts'
 import { parseSeries } from '../exposition/parse-series.ts'
 import { type HistogramChoice, scanFamilies } from '../exposition/protobuf/scan-families.ts'
@@ -18,6 +19,8 @@ export type PageOptions = {
   readonly labelLimits?: LabelLimits | undefined
   /** What is taken of histograms of pages in protobuf. */
   readonly histograms?: HistogramChoice
+  /** Classic histograms become native ones with bounds of their own. */
+  readonly convertsClassic?: boolean
   /** More than this many samples fail the page. */
   readonly maxSamples: number
 }
@@ -56,6 +59,7 @@ const detach = (text: string): string => Buffer.from(text).toString()
 export class TargetPage {
   readonly #options: PageOptions
   readonly #entries = new Map<string, Entry>()
+  readonly #converter: ClassicConverter | undefined
   #facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
   #page = 0
   /** Of the sample that was read last; `undefined` where it was not kept. */
@@ -65,6 +69,8 @@ export class TargetPage {
 
   constructor(options: PageOptions) {
     this.#options = options
+    if (options.convertsClassic === true)
+      this.#converter = new ClassicConverter(options.histograms?.alwaysClassic ?? false)
   }
 
   /** What the last page said about its metrics. */
@@ -121,11 +127,18 @@ export class TargetPage {
         else known[key] = value
       },
     }
-    if (format !== 'protobuf') scanExposition(page.toString(), format, visitor)
-    else scanFamilies(bytesOf(page), this.#options.histograms ?? noHistograms, visitor)
+    this.#converting(visitor, (into) => {
+      if (format !== 'protobuf') scanExposition(page.toString(), format, into)
+      else scanFamilies(bytesOf(page), this.#options.histograms ?? noHistograms, into)
+    })
     this.#facts = facts
     this.#endMissing(timeMs, batch)
     return counts
+  }
+
+  #converting(visitor: ExpositionVisitor, read: (visitor: ExpositionVisitor) => void): void {
+    if (this.#converter === undefined) read(visitor)
+    else this.#converter.convert(visitor, read)
   }
 
   /** Marks the end of all series: the target did not answer, or is scraped no longer. */

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { Labels } from '../../model/labels.ts'
 import { ProtoReader } from '../../remote-write/proto-reader.ts'
+import { renderSeries } from '../render-series.ts'
 import type { ExpositionVisitor } from '../scan-exposition.ts'
 import { decodeFamily } from './decode-family.ts'
 import { formatBound } from './format-bound.ts'
@@ -96,17 +97,4 @@ function exemplarsOf({ exemplars, buckets }: ExposedHistogram): readonly Exposed
 function tellExemplar(exemplar: ExposedExemplar | undefined, visitor: ExpositionVisitor): void {
   if (exemplar === undefined || visitor.exemplar === undefined) return
   visitor.exemplar(Labels.from(exemplar.labels), exemplar.value, exemplar.timeMs)
-}
-
-const plainName = /^[a-zA-Z_:][a-zA-Z0-9_:]*$/
-
-/** Name and labels as a page of text would have them. */
-function renderSeries(name: string, labels: readonly Pair[]): string {
-  const pairs = labels.map(([label, value]) => `${plainName.test(label) ? label : quote(label)}=${quote(value)}`)
-  if (!plainName.test(name)) return `{${[quote(name), ...pairs].join(',')}}`
-  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`
-}
-
-function quote(text: string): string {
-  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
 }
