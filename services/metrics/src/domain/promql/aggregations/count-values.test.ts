@@ -15,6 +15,7 @@ describe('count_values()', () => {
       lines: ['{v="0",zone="x"} 1', '{v="1",zone="x"} 1', '{v="1",zone="y"} 2'],
     },
     { query: 'count_values("zone", load > bool 1) by (zone)', lines: ['{zone="0"} 1', '{zone="1"} 3'] },
+    { query: 'count_values("v", (load - load) * (load - 1.5))', lines: ['{v="-0"} 1', '{v="0"} 3'] },
     { query: 'count_values("v", none)', lines: [] },
   ])('$query', async ({ query, lines }) => {
     expect(await askAt(data, query, 0)).toEqual(lines)

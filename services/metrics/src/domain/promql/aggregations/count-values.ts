@@ -1,5 +1,5 @@
 import type { Labels } from '../../model/labels.ts'
-import { type Column, sampleAt } from '../evaluate/operand.ts'
+import { type Column, type Sample, sampleAt } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { Grouping } from '../syntax/ast.ts'
@@ -31,15 +31,12 @@ export async function countValues(
       for (let step = 0; step < steps.count; step++) {
         const sample = sampleAt(member, step)
         if (sample === undefined) continue
-        const value = typeof sample === 'number' ? sample : printHistogram(sample)
+        const value = keyOf(sample)
         let counted = byValue.get(value)
         if (counted === undefined) {
           budget.hold(steps.count)
-          counted = createCounted(
-            labels.with(label, typeof value === 'number' ? printNumber(value) : value),
-            dropName,
-            steps.count,
-          )
+          const text = typeof value === 'number' ? printNumber(value) : value
+          counted = createCounted(labels.with(label, text), dropName, steps.count)
           byValue.set(value, counted)
         }
         counted.values[step] = (counted.values[step] ?? 0) + 1
@@ -50,6 +47,12 @@ export async function countValues(
   }
   // With the value in place of another label, groups may have become one.
   return grouping.without || grouping.labels.includes(label) ? addUp(all) : all
+}
+
+/** What tells values apart: a number itself, except that a map takes a negative zero for zero, and what is printed of others. */
+function keyOf(sample: Sample): number | string {
+  if (typeof sample !== 'number') return printHistogram(sample)
+  return Object.is(sample, -0) ? printNumber(sample) : sample
 }
 
 function addUp(columns: readonly Counted[]): readonly Counted[] {

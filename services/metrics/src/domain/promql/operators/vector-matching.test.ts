@@ -61,6 +61,11 @@ describe('between series', () => {
         'errors{method="post"} + on(method) group_left(code) (errors{method="post"} * 0 + on(method) vector(0) or sum by (method) (errors))',
       lines: ['{method="post"} 12'],
     },
+    {
+      name: 'nothing where a side is empty, though on the other two are alike',
+      query: 'nothing + on(method) group_left() errors or errors + on() group_right() nothing',
+      lines: [],
+    },
   ])('$name', async ({ query, lines }) => {
     expect(await ask(query)).toEqual(lines)
   })

@@ -22,8 +22,9 @@ export async function matchVectors(
   scope: Scope,
 ): Promise<readonly Column[]> {
   const swapped = expr.matching.group === 'right'
-  const groups = await groupByMatch(expr, swapped ? right : left, swapped ? left : right, scope.budget)
-  const combine = combiner(expr, swapped, scope)
+  const many = swapped ? right : left
+  const groups = await groupByMatch(expr, many, swapped ? left : right, scope.budget)
+  const combine = combiner(expr, swapped, many, scope)
   const columns: Column[] = []
   for (const group of groups) {
     if (scope.budget.isDue) await scope.budget.yield()
@@ -56,7 +57,12 @@ async function groupByMatch(
 
 type Combine = (group: Group) => readonly Column[]
 
-function combiner(expr: Binary, swapped: boolean, { steps: { count }, annotations }: Scope): Combine {
+function combiner(
+  expr: Binary,
+  swapped: boolean,
+  allMany: readonly Column[],
+  { steps: { count }, annotations }: Scope,
+): Combine {
   const { fill } = expr.matching
   // As Prometheus has it, `fill_right` is about the side that is one, even where `group_right` makes it the left.
   const { left: fillMany, right: fillOne } = fill
@@ -66,8 +72,11 @@ function combiner(expr: Binary, swapped: boolean, { steps: { count }, annotation
   const apply: Pairing = { floats, mixed }
   // With bool the value is not that of the named metric any more.
   const losesName = expr.returnBool
+  // Where a whole side is empty Prometheus looks no further, unless values are to be filled in.
+  const isLookedAt = (step: number) =>
+    fillMany !== undefined || fillOne !== undefined || allMany.some(({ present }) => present[step] === 1)
   return (group) => {
-    const one = partnersOf(group, swapped, count)
+    const one = partnersOf(group, swapped, count, isLookedAt)
     if (group.many.length > 1 && expr.matching.group === undefined) checkMany(group, one, count, fillOne)
     const columns: Column[] = []
     const pairs = expr.matching.group === undefined ? undefined : new UniquePairs(fillOne)
@@ -87,12 +96,17 @@ function combiner(expr: Binary, swapped: boolean, { steps: { count }, annotation
  * The partners of a group: several series may follow one another on the side that is one, never two at a step.
  * Without any there is a single `undefined`, for a fill value to stand in.
  */
-function partnersOf(group: Group, swapped: boolean, count: number): readonly (Column | undefined)[] {
+function partnersOf(
+  group: Group,
+  swapped: boolean,
+  count: number,
+  isLookedAt: (step: number) => boolean,
+): readonly (Column | undefined)[] {
   if (group.one.length === 0) return [undefined]
   if (group.one.length > 1) {
     for (let step = 0; step < count; step++) {
       const [first, second] = group.one.filter(({ present }) => present[step] === 1)
-      if (first !== undefined && second !== undefined) {
+      if (first !== undefined && second !== undefined && isLookedAt(step)) {
         throw duplicateSeries(group.labels, swapped ? 'left' : 'right', [first.labels, second.labels])
       }
     }
