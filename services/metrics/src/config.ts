@@ -94,7 +94,7 @@ const fields = z.strictObject({
   /** Threads for queries that take long, started when they are needed; 0 evaluates all beside everything else. */
   queryWorkers: z.int().min(0).max(16).default(defaultWorkers),
   /** Queries that read and make fewer samples, by a guess before, are evaluated beside everything else: soonest answered. */
-  lightQuerySamples: z.int().min(0).default(100_000),
+  lightQuerySamples: z.int().min(0).default(2_000_000),
   /** A query that takes longer is logged; 0 logs none. */
   slowQueryMs: z.int().min(0).default(5_000),
   /** Queries at once, until their answers are read; others wait. */

@@ -26,7 +26,10 @@ beforeAll(async () => {
   const home = await fillHome({ series: 4_000, samples: 80, endMs })
   const { port } = target.address() as AddressInfo
   const targets = [{ job: 'watched', url: `http://127.0.0.1:${port}`, intervalMs: scrapeMs, timeoutMs: scrapeMs }]
-  metrics = await startMetrics({ targets, queryWorkers: 1, maxSamples: 5_000_000, maxQueryBytes: 1e9 }, home)
+  metrics = await startMetrics(
+    { targets, queryWorkers: 1, lightQuerySamples: 10_000, maxSamples: 5_000_000, maxQueryBytes: 1e9 },
+    home,
+  )
 }, 60_000)
 
 afterAll(async () => {
