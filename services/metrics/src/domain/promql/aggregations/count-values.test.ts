@@ -16,6 +16,7 @@ describe('count_values()', () => {
     },
     { query: 'count_values("zone", load > bool 1) by (zone)', lines: ['{zone="0"} 1', '{zone="1"} 3'] },
     { query: 'count_values("v", (load - load) * (load - 1.5))', lines: ['{v="-0"} 1', '{v="0"} 3'] },
+    { query: 'count_values without (v, host, zone) ("v", load)', lines: ['{} 4'] },
     { query: 'count_values("v", none)', lines: [] },
   ])('$query', async ({ query, lines }) => {
     expect(await askAt(data, query, 0)).toEqual(lines)

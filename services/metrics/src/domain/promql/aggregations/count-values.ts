@@ -23,6 +23,8 @@ export async function countValues(
   { budget, steps }: Scope,
 ): Promise<readonly Column[]> {
   if (label === '' || !label.isWellFormed()) throw executionError(`invalid label name ${quote(label)}`)
+  // The label is put on before series are grouped, so that `without` can take it away.
+  const isDropped = grouping.without && grouping.labels.includes(label)
   const all: Counted[] = []
   for (const { labels, dropName, members } of await groupColumns(columns, grouping, budget)) {
     const byValue = new Map<number | string, Counted>()
@@ -36,7 +38,7 @@ export async function countValues(
         if (counted === undefined) {
           budget.hold(steps.count)
           const text = typeof value === 'number' ? printNumber(value) : value
-          counted = createCounted(labels.with(label, text), dropName, steps.count)
+          counted = createCounted(isDropped ? labels : labels.with(label, text), dropName, steps.count)
           byValue.set(value, counted)
         }
         counted.values[step] = (counted.values[step] ?? 0) + 1
