@@ -11,7 +11,7 @@ export function leaveOutTrial(): void {
       if (specifier !== trial || context.parentURL?.endsWith(opener) !== true) return resolved
       const ours = new URL('./try-library.ts', import.meta.url)
       ours.searchParams.set('original', resolved.url)
-      return { ...resolved, url: ours.href, format: 'module-typescript' }
+      return next(ours.href, context)
     },
   })
 }
