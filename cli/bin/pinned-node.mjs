@@ -1,8 +1,9 @@
 // Plain JavaScript that any Node from 20 on can run: it is what finds and starts the right one.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { constants } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 
@@ -38,7 +39,17 @@ function findPinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const linked = join(projectRoot, 'node_modules', '.bin', name)
   const packaged = platformPackages[`${process.platform}-${process.arch}`] ?? ''
-  return [linked, join(projectRoot, 'node_modules', packaged, 'bin', name)].find((path) => existsSync(path))
+  const folders = [join(projectRoot, 'node_modules', packaged), ...folderOf(packaged)]
+  return [linked, ...folders.map((folder) => join(folder, 'bin', name))].find((path) => existsSync(path))
+}
+
+/** Where a package lies that somebody's npm put beside this one. */
+function folderOf(name) {
+  try {
+    return [dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))]
+  } catch {
+    return []
+  }
 }
 
 /** The Node to run the sources with: the project's own, else this one when it is new enough. */

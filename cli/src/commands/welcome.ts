@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hearth/kernel'
+import { hearthCommand, type ServiceName } from '@hearth/kernel'
 import type { SignInLink } from '../client/sign-in-link.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { renderTable } from '../terminal/table.ts'
@@ -60,7 +60,7 @@ export function printWelcome(terminal: Terminal, welcome: Welcome): void {
 function printLink(terminal: Terminal, { url, minutes }: SignInLink): void {
   terminal.print(`Open it in your browser; this link signs it in once, within ${minutes} min:`)
   terminal.print(`  ${terminal.style('bold', url)}`)
-  terminal.print('Another link: npm run hearth -- sign-in')
+  terminal.print(`Another link: ${hearthCommand} sign-in`)
   terminal.print('')
 }
 
@@ -77,7 +77,7 @@ function printTry(terminal: Terminal, welcome: Welcome, flowId: string): void {
   terminal.print('Ask something:')
   terminal.print(`  ${renderCurl(welcome.chatflowUrl, flowId, keyText(welcome))}`)
   if (welcome.secrets.firstKey === undefined && !welcome.hasKeyVariable) {
-    terminal.print('where $KEY is your API key; make another one with: npm run hearth -- key create')
+    terminal.print(`where $KEY is your API key; make another one with: ${hearthCommand} key create`)
   }
   terminal.print('')
 }

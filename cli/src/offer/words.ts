@@ -1,3 +1,4 @@
+import { hearthCommand } from '@hearth/kernel'
 import type { Offer } from '../client/default-model.ts'
 import { renderBytes, renderDuration } from '../terminal/quantities.ts'
 import { sanitize } from '../terminal/sanitize.ts'
@@ -22,7 +23,7 @@ export function describeFetch({ seconds_expected: seconds, model: { size_bytes: 
 
 /** The command that makes the offered model the default one. */
 export function useCommand({ model }: Offer): string {
-  return `npm run hearth -- models use ${sanitize(model.id)}`
+  return `${hearthCommand} models use ${sanitize(model.id)}`
 }
 
 /** Where a model on its way is, as far as that can be told: its share, and `620 MB of 2.5 GB, 3 min left`. */

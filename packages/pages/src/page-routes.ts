@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { CommonConfig, ServiceName } from '@hearth/kernel'
+import { type CommonConfig, hearthCommand, type ServiceName } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
@@ -39,7 +39,7 @@ export function pageRoutes(options: PageOptions): Hono<AppEnv> {
   routes.get('/ui/services', async (c) => {
     c.header('cache-control', 'no-store')
     const [services, answering] = await Promise.all([states(), model()])
-    return c.json({ service, version: common.version, services, model: answering })
+    return c.json({ service, version: common.version, command: hearthCommand, services, model: answering })
   })
   // Rooted one above: the folder itself may be built while the service runs.
   const built = { root: dirname(dist), precompressed: true }

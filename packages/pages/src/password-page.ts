@@ -1,4 +1,4 @@
-import type { ServiceName } from '@hearth/kernel'
+import { hearthCommand, type ServiceName } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import { wantsPage } from './missing-page.ts'
@@ -28,7 +28,7 @@ function noteOf({ status, headers }: Response): Pick<Note, 'title' | 'text'> | u
   if (status === 401 && headers.has('www-authenticate'))
     return {
       title: 'This page asks for a name and a password',
-      text: 'Load it again to enter them, or open the link that “npm run hearth -- sign-in” prints on its machine. “npm run hearth -- password” makes a new password.',
+      text: `Load it again to enter them, or open the link that “${hearthCommand} sign-in” prints on its machine. “${hearthCommand} password” makes a new password.`,
     }
   const seconds = headers.get('retry-after')
   if (status !== 429 || seconds === null) return undefined

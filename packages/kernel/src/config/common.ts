@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import { defaultHome } from '../installation.ts'
 import { localAddress } from '../local-address.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../services.ts'
 import { version } from '../version.ts'
@@ -10,7 +11,7 @@ import type { Section, Settings } from './settings.ts'
 
 const commonSchema = z.strictObject({
   /** State folder, absolute or relative to the working directory. */
-  home: z.string().min(1).default('.hearth'),
+  home: z.string().min(1).default(defaultHome),
   /** Address all services bind. */
   host: z.string().min(1).default('127.0.0.1'),
   logLevel: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal']).default('info'),

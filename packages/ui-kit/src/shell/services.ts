@@ -11,6 +11,8 @@ export type ServiceLink = { readonly name: ServiceName; readonly url: string; re
 
 type ServicesAnswer = {
   readonly version: string
+  /** What a person types before a command of Hearth, such as `npx hearth`. */
+  readonly command: string
   readonly services: readonly ServiceLink[]
   readonly model: DefaultModels | null
 }
@@ -27,6 +29,8 @@ const servicesQuery = {
 export function useServices(): {
   readonly services: readonly ServiceLink[]
   readonly version: string | undefined
+  /** What a person types before a command of Hearth. */
+  readonly command: string | undefined
   readonly model: DefaultModels | undefined
   /** When the service of this page answered last, where it no longer does; in Unix milliseconds. */
   readonly silentSinceMs: number | undefined
@@ -50,6 +54,7 @@ export function useServices(): {
   return {
     services,
     version: data?.version,
+    command: data?.command,
     model: data?.model ?? undefined,
     silentSinceMs: isError && dataUpdatedAt > 0 ? dataUpdatedAt : undefined,
   }

@@ -1,3 +1,4 @@
+import { useServices } from '@hearth/ui-kit'
 import { Button, Checkbox, Code, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,6 +14,7 @@ import { t } from './words.ts'
 /** Asks for the API key once. */
 export function SignInForm() {
   const { notice } = useSignIn()
+  const { command = 'hearth' } = useServices()
   const [key, setKey] = useState('')
   const [remember, setRemember] = useState(false)
   const client = useQueryClient()
@@ -63,7 +65,7 @@ export function SignInForm() {
         </Button>
         <Text size="xs" c="dimmed">
           <WithElement sentence={t('noKey', { command: place })}>
-            <Code>npm run hearth -- sign-in</Code>
+            <Code>{command} sign-in</Code>
           </WithElement>
         </Text>
       </Stack>

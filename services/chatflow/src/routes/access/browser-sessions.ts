@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, hearthCommand } from '@hearth/kernel'
 import { comesFromOwnPage, ownCookie, sessionCookie, sessionTokenOf } from '@hearth/server'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -116,7 +116,7 @@ function spendLink(c: Context<ChatflowEnv>, authenticator: Authenticator, links:
 function refused(c: Context<ChatflowEnv>, byLink: boolean): Failure {
   if (isWaitingOrExpired(c)) return keyRequired(c)
   const message = byLink
-    ? 'Cannot sign in with this link: it was used before or is too old; "npm run hearth -- sign-in" prints a new one'
+    ? `Cannot sign in with this link: it was used before or is too old; "${hearthCommand} sign-in" prints a new one`
     : 'Cannot sign in with this key: it is not valid; check that all of it was copied'
   return new Failure('unauthorized', message, { code: byLink ? 'link-not-good' : 'key-not-valid' })
 }
