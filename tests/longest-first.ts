@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // all that the last minutes are spent on.
 const long = [
   'tests/conformance/compose/compose.test.ts',
+  'tests/conformance/package/package.test.ts',
   'tests/e2e/bundle/kill-a-service.test.ts',
   'services/logs/src/docker.test.ts',
   'tests/e2e/pages/pages.test.ts',
