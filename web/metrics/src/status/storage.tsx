@@ -12,16 +12,9 @@ const lists = [
   ['memoryInBytesByLabelName', t('bytesByLabel')],
 ] as const
 
-/** What the storage holds, and what takes most room. */
-export function Storage({ status }: { readonly status: TsdbStatusBody }) {
-  const { numSeries, numLabelPairs, chunkCount, minTime, maxTime } = status.headStats
-  const figures = {
-    [t('series')]: renderNumber(numSeries),
-    [t('pairs')]: renderNumber(numLabelPairs),
-    [t('chunks')]: renderNumber(chunkCount),
-    [t('oldest')]: formatTime(minTime),
-    [t('newest')]: formatTime(maxTime),
-  }
+/** What the storage holds, and what takes most room; of another server that answers here, what it says of that. */
+export function Storage({ status }: { readonly status: Partial<TsdbStatusBody> }) {
+  const figures = status.headStats === undefined ? {} : figuresOf(status.headStats)
   return (
     <Stack gap="md">
       <Group gap="xl">
@@ -36,11 +29,21 @@ export function Storage({ status }: { readonly status: TsdbStatusBody }) {
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         {lists.map(([key, title]) => (
-          <TopList key={key} title={title} counts={status[key]} />
+          <TopList key={key} title={title} counts={status[key] ?? []} />
         ))}
       </SimpleGrid>
     </Stack>
   )
+}
+
+function figuresOf({ numSeries, numLabelPairs, chunkCount, minTime, maxTime }: TsdbStatusBody['headStats']) {
+  return {
+    [t('series')]: renderNumber(numSeries),
+    [t('pairs')]: renderNumber(numLabelPairs),
+    [t('chunks')]: renderNumber(chunkCount),
+    [t('oldest')]: formatTime(minTime),
+    [t('newest')]: formatTime(maxTime),
+  }
 }
 
 function formatTime(ms: number): string {
