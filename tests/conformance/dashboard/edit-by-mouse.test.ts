@@ -41,6 +41,9 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
     await page.goto(stack.url)
     await page.getByRole('link', { name: 'New dashboard' }).click()
     await page.getByText('This dashboard has no panels yet').waitFor()
+    // The data is a minute old at most.
+    await page.goto(`${stack.url}/dashboard/new?from=now-1m&to=now`)
+    await page.getByText('This dashboard has no panels yet').waitFor()
 
     // A counter is asked for its rate, with a unit, without a word of PromQL.
     await addFromMetric(page, 'process cpu seconds total', 'Rate of process_cpu_seconds_total')
@@ -176,7 +179,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('link', { name: 'Deleted dashboards' }).click()
-    await page.getByRole('button', { name: 'Bring Gone back' }).click()
+    await page.getByRole('button', { name: 'Bring back Gone' }).click()
     await page.getByText('No dashboard was deleted').waitFor()
     await page.getByRole('link', { name: 'All dashboards' }).click()
     await page.getByRole('region', { name: 'Starred' }).getByRole('link', { name: 'Gone' }).waitFor()

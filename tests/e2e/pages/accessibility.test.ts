@@ -21,7 +21,8 @@ import { views } from './views.fixture.ts'
 const key = 'key-of-this-test'
 const axe = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-// Gzipped, of a view with what is opened over it. A flow has the drawing with it, or an editor of code.
+// Gzipped, of a view with what is opened over it. A flow has the drawing with it, or an editor of code; a dashboard
+// that is edited has the settings of its panels.
 const viewKiB = 200
 const flowKiB = 350
 

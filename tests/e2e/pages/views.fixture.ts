@@ -316,6 +316,40 @@ export const views: readonly View[] = [
   },
   {
     service: 'dashboard',
+    name: 'deleted dashboards',
+    path: '/dashboard/recently-deleted',
+    open: (page) => page.getByText('No dashboard was deleted').waitFor(),
+  },
+  {
+    service: 'dashboard',
+    name: 'new dashboard',
+    path: '/dashboard/new',
+    hasEditor: true,
+    open: (page) => page.getByText('This dashboard has no panels yet').waitFor(),
+  },
+  {
+    service: 'dashboard',
+    name: 'panel being edited',
+    path: '/d/hearth-overview?edit',
+    hasEditor: true,
+    async open(page) {
+      await page.getByRole('group', { name: /^Memory:/ }).click({ position: { x: 40, y: 60 } })
+      await page.getByRole('tab', { name: 'Values' }).click()
+      await page.getByRole('textbox', { name: 'Decimals' }).waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'dashboard being saved',
+    path: '/d/hearth-overview?edit',
+    hasEditor: true,
+    async open(page) {
+      await button('Save…')(page)
+      await page.getByRole('combobox', { name: 'Folder' }).waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
     name: 'time range',
     path: '/',
     async open(page) {

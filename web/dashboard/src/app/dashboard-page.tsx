@@ -1,7 +1,8 @@
 import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Sections } from '../layout/sections.tsx'
+import { draftKey } from '../model/edit/draft-key.ts'
 import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
 import { type StoredDashboard, useStoredDashboard } from '../queries/stored-dashboard.ts'
@@ -11,7 +12,6 @@ import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
 import classes from './dashboard-page.module.css'
 import { DashboardToolbar } from './dashboard-toolbar.tsx'
-import { DraftBar } from './draft-bar.tsx'
 import { SkeletonDashboard } from './skeleton-dashboard.tsx'
 import { t } from './words.ts'
 
@@ -40,6 +40,7 @@ function NotShown({ uid, error, retry }: NotShownProps) {
   )
 }
 
+const DraftBar = lazy(async () => ({ default: (await import('../edit/draft-bar.tsx')).DraftBar }))
 const EditPage = lazy(async () => ({ default: (await import('../edit/edit-page.tsx')).EditPage }))
 
 /** The dashboard to be read, or to be edited where the address asks for it. */
@@ -66,6 +67,7 @@ function StoredView({ stored, search }: StoredViewProps) {
   const changeSearch = useChangeSearch()
   const open = useDashboard(stored, search, changeSearch)
   const dashboard = stored.read
+  const [hasDraft] = useState(() => localStorage.getItem(draftKey(dashboard.uid ?? '')) !== null)
   useEffect(() => {
     document.title = `${dashboard.title} · Hearth`
   }, [dashboard.title])
@@ -74,7 +76,11 @@ function StoredView({ stored, search }: StoredViewProps) {
   return (
     <DashboardViewProvider value={open.view}>
       <div className={classes.page}>
-        <DraftBar uid={dashboard.uid} onContinue={() => changeSearch({ edit: '' })} />
+        {hasDraft && (
+          <Suspense>
+            <DraftBar uid={dashboard.uid} onContinue={() => changeSearch({ edit: '' })} />
+          </Suspense>
+        )}
         <DashboardToolbar open={open} meta={stored.meta} search={search} onChange={changeSearch} />
         <Panels open={open} alone={oneOf(search.viewPanel)} />
       </div>

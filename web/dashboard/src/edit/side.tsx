@@ -1,10 +1,13 @@
+import { LoadingState } from '@hearth/ui-kit'
 import { ActionIcon, Text, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { panelOf } from '../model/edit/panels.ts'
 import { useEditing } from './edit-context.ts'
 import classes from './edit-page.module.css'
-import { PanelEditor } from './panel/panel-editor.tsx'
-import { RowEditor } from './panel/row-editor.tsx'
 import { t } from './words.ts'
+
+const PanelEditor = lazy(async () => ({ default: (await import('./panel/panel-editor.tsx')).PanelEditor }))
+const RowEditor = lazy(async () => ({ default: (await import('./panel/row-editor.tsx')).RowEditor }))
 
 /** What is chosen in the grid, open to be changed. */
 export function Side() {
@@ -30,11 +33,13 @@ export function Side() {
           ✕
         </ActionIcon>
       </div>
-      {isRow ? (
-        <RowEditor key={choice.id} id={choice.id} row={panel} />
-      ) : (
-        <PanelEditor key={choice.id} id={choice.id} panel={panel} />
-      )}
+      <Suspense fallback={<LoadingState />}>
+        {isRow ? (
+          <RowEditor key={choice.id} id={choice.id} row={panel} />
+        ) : (
+          <PanelEditor key={choice.id} id={choice.id} panel={panel} />
+        )}
+      </Suspense>
     </aside>
   )
 }

@@ -136,5 +136,8 @@ export const de = {
   addLink: 'Link hinzufügen',
   removeLink: 'Den Link {title} entfernen',
   loadingEditor: 'Der Editor wird geladen',
+  draftThere: 'Dieser Browser hat Änderungen von {time}, die nicht gespeichert sind',
+  draftContinue: 'Weiter bearbeiten',
+  draftDiscard: 'Verwerfen',
   newDashboard: 'Neues Dashboard',
 }

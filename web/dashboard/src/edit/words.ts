@@ -137,6 +137,9 @@ export const en = {
   addLink: 'Add a link',
   removeLink: 'Remove the link {title}',
   loadingEditor: 'Loading the editor',
+  draftThere: 'This browser keeps changes of {time} that are not saved',
+  draftContinue: 'Continue editing',
+  draftDiscard: 'Discard them',
   newDashboard: 'New dashboard',
 } as const
 

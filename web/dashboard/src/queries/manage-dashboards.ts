@@ -34,13 +34,6 @@ export const useRestoreDeleted = () =>
 /** Deletes a dashboard of the trash for good. */
 export const usePurgeDeleted = () => useChangeOf<string>((uid) => ({ method: 'DELETE', path: `${pathOf(uid)}/trash` }))
 
-/** Stars a dashboard or takes the star away. */
-export const useStar = () =>
-  useChangeOf<{ readonly uid: string; readonly isStarred: boolean }>(({ uid, isStarred }) => ({
-    method: isStarred ? 'POST' : 'DELETE',
-    path: `/api/user/stars/dashboard/uid/${encodeURIComponent(uid)}`,
-  }))
-
 /** Goes back to a version, which becomes the newest one. */
 export const useRestoreVersion = () =>
   useChangeOf<{ readonly uid: string; readonly version: number }>(({ uid, version }) => ({

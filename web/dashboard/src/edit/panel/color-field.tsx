@@ -24,6 +24,7 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
       value={value === '' ? '' : cssColor(value, scheme)}
       swatches={[...hexes.keys()].filter((hex) => hex.startsWith('#'))}
       closeOnColorSwatchClick
+      withEyeDropper={false}
       onChange={(hex) => onChange(hexes.get(hex.toLowerCase()) ?? hex)}
     />
   )

@@ -1,4 +1,5 @@
 import { isRecord, type Json, numberOf } from '../json.ts'
+import { draftKey, draftPrefix } from './draft-key.ts'
 
 /** What is being edited and not saved yet, kept in the browser. */
 export type Draft = {
@@ -13,18 +14,16 @@ export type Drawer = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' 
 
 // A browser gives five megabytes to all pages of a service.
 const mostDrafts = 10
-const prefix = 'dashboard draft '
-
 /** @returns `undefined` where there is none that can be read */
 export function readDraft(drawer: Drawer, uid: string): Draft | undefined {
-  return parseDraft(drawer.getItem(prefix + uid))
+  return parseDraft(drawer.getItem(draftKey(uid)))
 }
 
 /** @returns whether it was kept: the browser may have no room for it */
 export function writeDraft(drawer: Drawer, uid: string, draft: Draft): boolean {
   forgetOldest(drawer, uid)
   try {
-    drawer.setItem(prefix + uid, JSON.stringify(draft))
+    drawer.setItem(draftKey(uid), JSON.stringify(draft))
     return true
   } catch {
     return false
@@ -32,12 +31,12 @@ export function writeDraft(drawer: Drawer, uid: string, draft: Draft): boolean {
 }
 
 export function dropDraft(drawer: Drawer, uid: string): void {
-  drawer.removeItem(prefix + uid)
+  drawer.removeItem(draftKey(uid))
 }
 
 function forgetOldest(drawer: Drawer, uid: string): void {
   const others = Array.from({ length: drawer.length }, (_, index) => drawer.key(index) ?? '')
-    .filter((key) => key.startsWith(prefix) && key !== prefix + uid)
+    .filter((key) => key.startsWith(draftPrefix) && key !== draftKey(uid))
     .map((key) => ({ key, atMs: parseDraft(drawer.getItem(key))?.savedAtMs ?? 0 }))
     .toSorted((a, b) => b.atMs - a.atMs)
   for (const { key } of others.slice(mostDrafts - 1)) drawer.removeItem(key)

@@ -2,7 +2,7 @@ import { renderDate } from '@hearth/ui-kit'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dropDraft, readDraft } from '../model/edit/draft.ts'
-import classes from './dashboard-page.module.css'
+import classes from './edit-page.module.css'
 import { t } from './words.ts'
 
 export type DraftBarProps = { readonly uid: string | undefined; readonly onContinue: () => void }
