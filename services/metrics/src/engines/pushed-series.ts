@@ -5,11 +5,13 @@ import { keyOf, type PushGroup } from '../domain/push/group.ts'
 import { groupSamples } from '../domain/push/group-samples.ts'
 import type { GroupingKey } from '../domain/push/grouping-key.ts'
 
+type Stored = { readonly atMs: number; readonly series: ReadonlyMap<string, Labels> }
+
 /** Stores the series of groups at one time, and marks the end of those that are no longer in them. */
 export class PushedSeries {
   readonly #appender: BatchAppender
-  // Of each group, the series that were stored last, by their labels.
-  readonly #live = new Map<string, ReadonlyMap<string, Labels>>()
+  // Of each group, the series that were stored last, by their labels, and when.
+  readonly #live = new Map<string, Stored>()
 
   constructor(appender: BatchAppender) {
     this.#appender = appender
@@ -23,10 +25,7 @@ export class PushedSeries {
 
   async end(labels: GroupingKey, nowMs: number): Promise<void> {
     const batch = new BatchBuilder()
-    for (const series of this.#live.get(keyOf(labels))?.values() ?? []) {
-      batch.pushStale(nowMs)
-      batch.endSeries(series)
-    }
+    this.#endOthers(labels, new Map(), nowMs, batch)
     this.#live.delete(keyOf(labels))
     await this.#append(batch)
   }
@@ -38,12 +37,21 @@ export class PushedSeries {
       batch.pushNumber(nowMs, value)
       batch.endSeries(labels)
     }
-    for (const [key, labels] of this.#live.get(keyOf(group.labels)) ?? []) {
+    this.#endOthers(group.labels, live, nowMs, batch)
+    this.#live.set(keyOf(group.labels), { atMs: nowMs, series: live })
+  }
+
+  /** Marks the end of what was stored last of a group and is not in `live`. */
+  #endOthers(group: GroupingKey, live: ReadonlyMap<string, Labels>, nowMs: number, batch: BatchBuilder): void {
+    const stored = this.#live.get(keyOf(group))
+    if (stored === undefined) return
+    // At the time of a sample there is no room for its end.
+    const atMs = Math.max(nowMs, stored.atMs + 1)
+    for (const [key, labels] of stored.series) {
       if (live.has(key)) continue
-      batch.pushStale(nowMs)
+      batch.pushStale(atMs)
       batch.endSeries(labels)
     }
-    this.#live.set(keyOf(group.labels), live)
   }
 
   async #append(batch: BatchBuilder): Promise<void> {
