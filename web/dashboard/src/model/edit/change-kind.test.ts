@@ -17,7 +17,11 @@ describe('changeKind()', () => {
       type: 'stat',
       options: {},
       fieldConfig: {
-        defaults: { unit: 's', color: { mode: 'thresholds' } },
+        defaults: {
+          unit: 's',
+          color: { mode: 'thresholds' },
+          thresholds: { mode: 'absolute', steps: [{ color: 'green', value: null }] },
+        },
         overrides: [{ matcher: { id: 'byName' } }],
       },
     })

@@ -47,11 +47,17 @@ export function changeKind(panel: Json, kind: EditableKind): Json {
   return kind === 'table' ? asTable(made) : made
 }
 
+const green: Json = { mode: 'absolute', steps: [{ color: 'green', value: null }] }
+
+// Without thresholds of its own everything above 80 would be red, whatever it counts.
 function byThresholds(panel: Json): Json {
-  const color = record(record(record(panel.fieldConfig).defaults).color).mode
-  return color === undefined || color === 'palette-classic'
-    ? setAt(panel, 'fieldConfig.defaults.color', { mode: 'thresholds' })
-    : panel
+  const defaults = record(record(panel.fieldConfig).defaults)
+  const mode = record(defaults.color).mode
+  const isChosen = mode !== undefined && mode !== 'palette-classic'
+  const coloured = isChosen ? panel : setAt(panel, 'fieldConfig.defaults.color', { mode: 'thresholds' })
+  return isChosen || defaults.thresholds !== undefined
+    ? coloured
+    : setAt(coloured, 'fieldConfig.defaults.thresholds', green)
 }
 
 function asksForBuckets({ targets }: Json): boolean {
