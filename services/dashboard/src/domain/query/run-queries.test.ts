@@ -101,6 +101,14 @@ describe('a query', () => {
     expect(await run([query({ expr: ' \n' })])).toEqual({ asked: [], results: [{ refId: 'A', frames: [] }] })
   })
 
+  test('of a stored source whose type cannot be asked says so, whatever its text is called', async () => {
+    const sources = [source('main', { type: 'postgres' })]
+    const { asked, results } = await run([query({ expr: '' })], { sources })
+    const message = 'Cannot use a data source of type "postgres": this service can query "prometheus"'
+    expect(asked).toEqual([])
+    expect(results).toEqual([{ refId: 'A', fault: { status: 400, message, source: 'downstream' } }])
+  })
+
   test('of a source without a server has no answer', async () => {
     expect((await run([query({ dataSource: '-- Grafana --' })])).results).toEqual([{ refId: 'A', frames: [] }])
   })

@@ -57,8 +57,9 @@ async function runQuery(deps: RunDeps, { query, range, hasSiblings }: Task, sign
   if (resolved.kind === 'built-in') return []
   if (resolved.kind === 'unknown') throw unknown(resolved.name)
   const { source, insteadOf } = resolved
-  if (query.expr.trim() === '') return []
+  // Before the text is looked at: queries of other types have theirs under other names.
   checkQueryable(source.type)
+  if (query.expr.trim() === '') return []
   const scrapeIntervalMs = parseInterval(source) ?? (await deps.scrapeIntervalMs(source, signal)) ?? defaultScrapeMs
   const step = computeStep({ ...query, rangeMs: range.toMs - range.fromMs, scrapeIntervalMs })
   const expr = interpolate(query.expr, { ...step, range })
