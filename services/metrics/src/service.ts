@@ -60,13 +60,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const ready = () => (isListening ? readiness : { ok: false, reason: 'starting' })
   const server = createServer({ ...servedBy(config), common, logger, ready })
   const { metrics } = server
-  const alertingFile = createAlertingFile(config.alertmanagerFile)
-  const load = async () => {
-    const loaded = await loadFile(config.configFile)
-    await alertingFile.read()
-    return loaded
-  }
-  const configFile = await openConfig({ load, logger, metrics, clock })
+  const { alertingFile, configFile } = await openFiles(config, { logger, metrics, clock })
   parts.keep(reloadOnHangup(configFile))
   const descriptions = (): readonly MetricDescription[] => [...stored.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ config, common, logger, metrics, clock, configFile, descriptions }))
@@ -111,6 +105,20 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
       ruling.start(url)
     },
   }
+}
+
+/** The two files that a reload reads again; a fault in either keeps both as they were. */
+async function openFiles(
+  { configFile: path, alertmanagerFile }: MetricsConfig,
+  deps: Omit<Parameters<typeof openConfig>[0], 'load'>,
+) {
+  const alertingFile = createAlertingFile(alertmanagerFile)
+  const load = async () => {
+    const loaded = await loadFile(path)
+    await alertingFile.read()
+    return loaded
+  }
+  return { alertingFile, configFile: await openConfig({ load, ...deps }) }
 }
 
 function openKept({ maxExemplars, walSyncMs }: MetricsConfig, { dir, logger }: { dir: string; logger: Logger }) {
