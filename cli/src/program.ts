@@ -1,4 +1,4 @@
-import { version } from '@hearth/kernel'
+import { SERVICE_NAMES, type ServiceName, version } from '@hearth/kernel'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { BackupOptions } from './commands/backup.ts'
 import type { TestOptions } from './commands/test-flow.ts'
@@ -82,6 +82,11 @@ function addRunning(add: AddCommand, finish: Finish): void {
     .action(async (options: { json: boolean }) => {
       endWithReader()
       finish(await (await import('./commands/watch/status.ts')).status(terminal, options))
+    })
+  add('probe', 'ask whether the services here can do their work, for health checks', 'hearth probe chatflow')
+    .addArgument(new Argument('[service]', 'default: those that listen here').choices(SERVICE_NAMES))
+    .action(async (name: ServiceName | undefined) => {
+      finish(await (await import('./commands/watch/probe.ts')).probe(terminal, name))
     })
   add('open', 'open the pages of the services in the browser', 'hearth open dashboard')
     .addArgument(new Argument('[service]').choices(BUNDLE_NAMES))
