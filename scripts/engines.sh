@@ -13,7 +13,7 @@ declare -A packages=(
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server
-  [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip
+  [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip [systemd-analyze]=systemd
 )
 case "${1:-}" in
   browser) wanted=(chromium-headless-shell) ;;
@@ -76,6 +76,21 @@ if [ "$(cat .cache/vector-servers/installed 2>/dev/null)" != "$servers" ]; then
   fi
 fi
 
+# Kubernetes' API as its project describes it, strict about keys that do not exist: the oldest release that is still in
+# wide use and a late one, out of a Python package that brings all.
+if [ ! -d .cache/kubernetes-schemas ]; then
+  if pip3 download --quiet --no-deps --dest "$work" kubernetes-validate==1.37.0; then
+    python3 -m zipfile -e "$work"/kubernetes_validate-*.whl "$work/kubernetes"
+    mkdir -p "$work/schemas"
+    for release in 1.29 1.37; do
+      mv "$work/kubernetes/kubernetes_validate/kubernetes-json-schema/v$release.0-local-strict" "$work/schemas/$release"
+    done
+    mkdir -p .cache && mv "$work/schemas" .cache/kubernetes-schemas
+  else
+    echo 'Cannot get the schemas of Kubernetes with pip3: the manifests are not held to them' >&2
+  fi
+fi
+
 # A container that prints: one static program under the names the tests call.
 if ! docker image inspect busybox-test:latest >/dev/null 2>&1; then
   mkdir -p "$work/busybox/bin"
@@ -84,10 +99,13 @@ if ! docker image inspect busybox-test:latest >/dev/null 2>&1; then
   tar -C "$work/busybox" -c . | docker import - busybox-test:latest >/dev/null
 fi
 
-# What deploy/Containerfile builds on where no image can be pulled: Debian with this machine's Node and npm,
-# its certificates and its npm settings.
-if ! docker image inspect hearth-base:local >/dev/null 2>&1; then
+# What deploy/Containerfile builds and runs on where no image can be pulled: Debian, and the same with this machine's
+# Node and npm, its certificates and its npm settings.
+if ! docker image inspect hearth-base:local hearth-runtime:local >/dev/null 2>&1; then
   debootstrap --variant=minbase bookworm "$work/base" >/dev/null
+  rm -rf "$work"/base/var/cache/apt/* "$work"/base/var/lib/apt/lists/*
+  path='ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+  tar -C "$work/base" -c . | docker import -c "$path" - hearth-runtime:local >/dev/null
   npm_root=$(npm root --global)
   mkdir -p "$work/base/usr/local/lib/node_modules" "$work/base/usr/local/etc" "$work/base/etc/ssl/certs"
   cp "$(readlink -f "$(command -v node)")" "$work/base/usr/local/bin/node"
@@ -97,6 +115,5 @@ if ! docker image inspect hearth-base:local >/dev/null 2>&1; then
   [ ! -f "$settings" ] || cp "$settings" "$work/base/usr/local/etc/npmrc"
   cp /etc/ssl/certs/ca-certificates.crt "$work/base/etc/ssl/certs/" 2>/dev/null || true
   tar -C "$work/base" -c . | docker import \
-    -c 'ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
-    -c 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - hearth-base:local >/dev/null
+    -c "$path" -c 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - hearth-base:local >/dev/null
 fi
