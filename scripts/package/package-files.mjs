@@ -6,7 +6,7 @@ const skipped = new Set(['test-support', 'node_modules'])
 
 /**
  * The files that ship, as paths below the project with slashes: sources without their tests, built pages, the starter
- * model and the ready dashboards.
+ * model, the ready dashboards, and what starts it with the system.
  *
  * @param {string} root the project
  * @param {readonly string[]} own folders of the packages that ship, such as `services/logs`
@@ -16,6 +16,9 @@ export function packageFiles(root, own) {
     ...own.flatMap((folder) => namesIn(join(root, folder), shippedFolders).map((name) => `${folder}/${name}`)),
     ...namesIn(join(root, 'web')).map((page) => `web/${page}/dist`),
     'models',
+    // For who has the system start it: docs/guides/install.md says where they go.
+    'deploy/systemd',
+    'deploy/launchd',
   ]
   // Each says its version and that its files are modules.
   const manifests = own.map((folder) => `${folder}/package.json`)
