@@ -18,7 +18,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
   process.env.OPENAI_BASE_URL = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/v1`
   home = await temporaryHome()
-  service = await startService(home.home)
+  service = await startService(home.home, { allowedHosts: ['127.0.0.1'] })
 })
 afterAll(async () => {
   if (before === undefined) delete process.env.OPENAI_BASE_URL
@@ -64,6 +64,14 @@ test('a login that names no server is tried at one that is named', async () => {
   expect(await trial({ ...login, at: { host: '127.0.0.1', port: 1 } })).toMatchObject({
     holds: false,
     message: expect.stringContaining('ECONNREFUSED'),
+  })
+})
+
+test('a private address that nobody allowed is not asked', async () => {
+  const login = { credentialName: 'PostgresApi', plainDataObj: { user: 'ada', password: 'secret' } }
+  expect(await trial({ ...login, at: { host: '10.9.8.7', port: 5432 } })).toMatchObject({
+    holds: false,
+    message: expect.stringContaining('the address is private'),
   })
 })
 
