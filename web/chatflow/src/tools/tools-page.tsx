@@ -16,7 +16,8 @@ export function ToolsPage() {
       title={t('title')}
       lead={t('lead')}
       sections={<ToolSections at="/tools" />}
-      actions={query.data?.length !== 0 && <NewTool />}
+      // Once it is known where they stand: a menu that was opened before would go with its button.
+      actions={query.data !== undefined && query.data.length > 0 && <NewTool />}
       query={query}
       empty={{ title: t('emptyTitle'), why: t('emptyWhy'), action: <NewTool /> }}
     >
