@@ -16,6 +16,7 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
+import type { AskOptions } from './clients/ask-text.ts'
 import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
@@ -23,6 +24,8 @@ import type { DashboardConfig } from './config.ts'
 import { type Authenticator, createAuthenticator } from './domain/auth/authenticator.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
 import type { DataSources } from './domain/datasource/data-sources.ts'
+import { createPromqlAdapter } from './domain/query/promql-adapter.ts'
+import type { SourceAdapters } from './domain/query/source-adapter.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
 import { accessRules } from './routes/access.ts'
@@ -80,7 +83,7 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   const { server, metrics } = createApp(config, context)
   const provisioner = openProvisioner(config, context, storage, metrics, folder)
   await mkdir(config.provisioning ?? join(folder, 'provisioning'), { recursive: true })
-  addOwnDataSource(storage.sources, config, common)
+  addOwnDataSources(storage.sources, config, common)
   parts.keep(provisioner)
   await provisioner.start()
   const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
@@ -162,8 +165,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): ApiD
     imageOrigins,
     version,
     send,
-    ask: createPrometheus({ send, maxAnswerBytes, timeoutMs }),
-    scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
+    adapters: createAdapters({ send, maxAnswerBytes, timeoutMs }),
     reload: provisioner.reload,
     observe: metrics.observeQueries,
     countProxied: metrics.countProxied,
@@ -175,31 +177,32 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): ApiD
   }
 }
 
+function createAdapters(options: AskOptions): SourceAdapters {
+  const { send } = options
+  return {
+    prometheus: createPromqlAdapter({
+      ask: createPrometheus(options),
+      scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
+      nowMs: Date.now,
+    }),
+  }
+}
+
 // Grafana's are as short; 14 letters and digits are enough for no two to meet.
 function newUid(): string {
   return createKey().replace(/[-_]/g, '').slice(0, 14).toLowerCase()
 }
 
-function addOwnDataSource(sources: DataSources, config: DashboardConfig, common: CommonConfig): void {
-  const url = (config.metricsUrl ?? common.urls.metrics).replace(/\/+$/, '')
-  const settings = {
-    url,
-    access: 'proxy',
-    user: '',
-    database: '',
-    basicAuth: false,
-    basicAuthUser: '',
-    withCredentials: false,
-    jsonData: {},
+const ownSources = [
+  { uid: 'hearth-metrics', name: 'Hearth metrics', type: 'prometheus', service: 'metrics', isDefault: true },
+] as const
+
+function addOwnDataSources(sources: DataSources, config: DashboardConfig, common: CommonConfig): void {
+  const urls = { metrics: config.metricsUrl ?? common.urls.metrics }
+  const plain = { access: 'proxy', user: '', database: '', basicAuth: false, basicAuthUser: '', withCredentials: false }
+  for (const { service, ...own } of ownSources) {
+    const settings = { ...plain, url: urls[service].replace(/\/+$/, ''), jsonData: {} }
+    const request = { ...own, settings, secrets: {}, version: undefined }
+    sources.provision(request, { provider: 'hearth', editable: false })
   }
-  const own = {
-    uid: 'hearth-metrics',
-    name: 'Hearth metrics',
-    type: 'prometheus',
-    settings,
-    secrets: {},
-    isDefault: true,
-    version: undefined,
-  }
-  sources.provision(own, { provider: 'hearth', editable: false })
 }

@@ -1,53 +1,27 @@
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import type { DataSource } from '../domain/datasource/data-source.ts'
-import type { SendUpstream } from '../domain/datasource/upstream.ts'
+import type { UpstreamRequest } from '../domain/datasource/upstream.ts'
 import type { Answer } from '../domain/query/answer.ts'
 import type { Ask, AskDataSource } from '../domain/query/query.ts'
+import { type AskOptions, askText, parseJson } from './ask-text.ts'
 import { parseAnswer } from './prometheus-answer.ts'
-import { readText } from './read-text.ts'
-
-export type PrometheusOptions = {
-  readonly send: SendUpstream
-  /** A longer answer is an error. */
-  readonly maxAnswerBytes: number
-  /** All of an answer has to be there by then. */
-  readonly timeoutMs: number
-}
 
 /** Asks Prometheus-compatible data sources over their HTTP interface. */
-export function createPrometheus(options: PrometheusOptions): AskDataSource {
+export function createPrometheus(options: AskOptions): AskDataSource {
   return async (source, ask, signal) => {
-    const text = await call(options, source, pathOf(ask), paramsOf(ask), signal)
+    const { text } = await askText(options, source, requestOf(source, ask), signal)
     return readAnswer(source, text)
   }
 }
 
-async function call(
-  { send, maxAnswerBytes, timeoutMs }: PrometheusOptions,
-  source: DataSource,
-  path: string,
-  params: URLSearchParams,
-  signal: AbortSignal,
-): Promise<string> {
-  const isGet = source.settings.jsonData.httpMethod === 'GET'
-  const deadline = AbortSignal.timeout(timeoutMs)
-  const headers = {
-    accept: 'application/json',
-    ...(isGet ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
-  }
-  const request = isGet
-    ? ({ method: 'GET', path: `${path}?${params}`, headers, body: undefined } as const)
-    : ({ method: 'POST', path, headers, body: params.toString() } as const)
-  try {
-    return await readText(await send(source, request, AbortSignal.any([signal, deadline])), maxAnswerBytes)
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!deadline.aborted) throw error
-    throw new Failure('upstream', `Data source "${source.name}" did not answer within ${timeoutMs} ms`, {
-      cause: error,
-    })
-  }
+function requestOf({ settings }: DataSource, ask: Ask): UpstreamRequest {
+  const [path, params] = [pathOf(ask), paramsOf(ask)]
+  const accept = { accept: 'application/json' }
+  if (settings.jsonData.httpMethod === 'GET')
+    return { method: 'GET', path: `${path}?${params}`, headers: accept, body: undefined }
+  const headers = { ...accept, 'content-type': 'application/x-www-form-urlencoded' }
+  return { method: 'POST', path, headers, body: params.toString() }
 }
 
 function pathOf({ kind }: Ask): string {
@@ -70,12 +44,4 @@ function readAnswer(source: DataSource, text: string): Answer {
   const answer = parseAnswer(json)
   if (answer !== undefined) return answer
   throw new Failure('upstream', `Data source "${source.name}" answered with something else than a Prometheus result`)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -4,15 +4,15 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
-import type { AskDataSource } from '../domain/query/query.ts'
+import { checkedType } from '../domain/datasource/source-types.ts'
+import type { SourceAdapters } from '../domain/query/source-adapter.ts'
 import { dataSourceSchema, renderDataSource } from '../wire/data-source.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { readBody } from './read-body.ts'
 
 export type DataSourceDeps = {
   readonly sources: DataSources
-  readonly ask: AskDataSource
-  readonly nowMs: () => number
+  readonly adapters: SourceAdapters
 }
 
 /** Each way a path names a data source; `by` is also the name in the path. */
@@ -95,9 +95,8 @@ function oneEndpoints({ path, by }: Way, deps: DataSourceDeps): readonly Endpoin
       summary: 'Whether a data source answers',
       access: 'user',
       async handle(_, c) {
-        const fault = await findFault(deps, find(c), disconnectSignal(c))
-        if (fault === undefined) return c.json({ status: 'OK', message: 'Successfully queried the Prometheus API.' })
-        return c.json({ status: 'ERROR', message: fault }, 400)
+        const { isWell, message } = await checkHealth(deps, find(c), disconnectSignal(c))
+        return isWell ? c.json({ status: 'OK', message }) : c.json({ status: 'ERROR', message }, 400)
       },
     }),
   ]
@@ -107,18 +106,15 @@ function renderWritten(source: DataSource, message: string): object {
   return { id: source.id, name: source.name, message, datasource: renderDataSource(source) }
 }
 
-/** Why a data source does not answer, or `undefined` when it does. */
-async function findFault(
-  { ask, nowMs }: DataSourceDeps,
+async function checkHealth(
+  { adapters }: DataSourceDeps,
   source: DataSource,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  if (source.type !== 'prometheus') return `Data sources of type "${source.type}" cannot be queried here`
+): Promise<{ readonly isWell: boolean; readonly message: string }> {
   try {
-    await ask(source, { kind: 'instant', expr: '1+1', timeMs: nowMs() }, signal)
-    return undefined
+    return { isWell: true, message: await adapters[checkedType(source.type)].check(source, signal) }
   } catch (error) {
-    if (error instanceof Failure) return error.message
+    if (error instanceof Failure) return { isWell: false, message: error.message }
     throw error
   }
 }

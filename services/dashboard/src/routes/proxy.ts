@@ -3,8 +3,7 @@ import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
-import { checkQueryable } from '../domain/datasource/queryable.ts'
-import { isReadingPath } from '../domain/datasource/reading-paths.ts'
+import { checkedType, sourceTypes } from '../domain/datasource/source-types.ts'
 import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import { requestHeaders, responseHeaders } from '../wire/proxy-headers.ts'
 import { type Endpoint, endpoint } from './access.ts'
@@ -57,14 +56,14 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyDeps) {
   let open = 0
   return async (c: Context<AppEnv>, source: DataSource): Promise<Response> => {
     const { method } = c.req
-    checkQueryable(source.type)
+    const { isReadingPath, refusal, typeName } = sourceTypes[checkedType(source.type)]
     const path = pathBelow(c.req.url)
-    if (method !== 'GET' && method !== 'POST') throw notAllowed(method)
-    if (!isReadingPath(path)) {
-      if (method === 'POST') throw notAllowed(method)
+    if (method !== 'GET' && method !== 'POST') throw new Failure('forbidden', refusal(method))
+    if (!isReadingPath(method, path)) {
+      if (method === 'POST') throw new Failure('forbidden', refusal(method))
       throw new Failure(
         'forbidden',
-        `Cannot pass "${path}" on to a data source: only paths of Prometheus that read are`,
+        `Cannot pass "${path}" on to a data source: only paths of ${typeName} that read are`,
       )
     }
     if (open >= maxProxied) {
@@ -90,11 +89,6 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyDeps) {
       whenDone(c, () => open--)
     }
   }
-}
-
-// In Grafana's words, which scripts look for.
-function notAllowed(method: string): Failure {
-  return new Failure('forbidden', `non allow-listed ${method}s not allowed on proxied Prometheus datasource`)
 }
 
 // As it was written: parsing the URL would resolve the dots that are to be refused.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSourceRequest } from '../domain/datasource/data-sources.ts'
+import { sourceTypes } from '../domain/datasource/source-types.ts'
 
 const text = z
   .string()
@@ -52,7 +53,7 @@ export function renderDataSource(source: DataSource): object {
     orgId: 1,
     name,
     type,
-    typeName: type === 'prometheus' ? 'Prometheus' : type,
+    typeName: Object.entries(sourceTypes).find(([known]) => known === type)?.[1].typeName ?? type,
     typeLogoUrl: '',
     ...settings,
     isDefault,

@@ -16,7 +16,7 @@ export type DataSource = {
   readonly id: number
   readonly uid: string
   readonly name: string
-  /** `prometheus` is the one type that can be queried. */
+  /** One of `sourceTypes`, or what an earlier version let through. */
   readonly type: string
   readonly settings: DataSourceSettings
   /** Names of the secrets that are set; their values are told to nobody but the upstream. */

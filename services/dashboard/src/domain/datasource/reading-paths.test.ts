@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isReadingPath } from './reading-paths.ts'
+import { isPrometheusReadingPath } from './reading-paths.ts'
 
-describe('isReadingPath()', () => {
+describe('isPrometheusReadingPath()', () => {
   test.each([
     'api/v1/query?query=up',
     '/api/v1/query_range',
@@ -11,7 +11,7 @@ describe('isReadingPath()', () => {
     'api/v1/targets/metadata',
     'federate?match[]=up',
     '-/healthy',
-  ])('lets %s through', (path) => expect(isReadingPath(path)).toBe(true))
+  ])('lets %s through', (path) => expect(isPrometheusReadingPath('GET', path)).toBe(true))
 
   test.each([
     'api/v1/admin/tsdb/delete_series?match[]=up',
@@ -27,5 +27,5 @@ describe('isReadingPath()', () => {
     'api/v1/query/../admin',
     'api%2Fv1%2Fadmin%2Ftsdb%2Fdelete_series',
     'api/v1/label/a/b/values',
-  ])('stops %s', (path) => expect(isReadingPath(path)).toBe(false))
+  ])('stops %s', (path) => expect(isPrometheusReadingPath('GET', path)).toBe(false))
 })

@@ -32,7 +32,12 @@ const paths = new Set([
  *
  * @param path as the client wrote it, encoded, with its query text
  */
-export function isReadingPath(path: string): boolean {
-  const [pathname = ''] = path.replace(/^\/+/, '').split('?')
+export function isPrometheusReadingPath(_method: string, path: string): boolean {
+  const pathname = pathOf(path)
   return paths.has(pathname) || /^api\/v1\/label\/[^/]+\/values$/.test(pathname)
+}
+
+function pathOf(path: string): string {
+  const [pathname = ''] = path.replace(/^\/+/, '').split('?')
+  return pathname
 }

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import type { DataSource } from '../datasource/data-source.ts'
 import type { Answer } from './answer.ts'
+import { createPromqlAdapter, type PromqlDeps } from './promql-adapter.ts'
 import type { Ask, Query } from './query.ts'
 import { type RunDeps, runQueries } from './run-queries.ts'
 
@@ -39,18 +40,21 @@ const answer = (own: Partial<Answer> = {}): Answer => ({
   ...own,
 })
 
-async function run(queries: readonly Query[], own: Partial<RunDeps> = {}, given = answer()) {
+type Own = Partial<PromqlDeps & Pick<RunDeps, 'sources'>>
+
+async function run(queries: readonly Query[], { sources = [source('main')], ...own }: Own = {}, given = answer()) {
   const asked: Ask[] = []
-  const deps: RunDeps = {
-    sources: [source('main')],
+  const prometheus = createPromqlAdapter({
+    nowMs: () => 0,
     scrapeIntervalMs: async () => undefined,
-    concurrency: 2,
     ask: async (_source, question) => {
       asked.push(question)
       return given
     },
     ...own,
-  }
+  })
+  const adapters = { prometheus }
+  const deps: RunDeps = { sources, adapters, concurrency: 2 }
   return { asked, results: await runQueries(deps, queries, range, new AbortController().signal) }
 }
 
@@ -153,7 +157,7 @@ describe('several queries', () => {
     { kind: 'missing', status: 404, source: 'plugin' },
     { kind: 'invalid', status: 400, source: 'downstream' },
   ] as const)('fail by themselves: $kind is $status', async ({ kind, status, source: from }) => {
-    const ask: RunDeps['ask'] = async (_source, { expr }) => {
+    const ask: PromqlDeps['ask'] = async (_source, { expr }) => {
       if (expr === 'up') throw new Failure(kind, 'it said so')
       return answer()
     }

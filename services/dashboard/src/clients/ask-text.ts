@@ -1,0 +1,45 @@
+import { Failure } from '@hearth/kernel'
+import type { DataSource } from '../domain/datasource/data-source.ts'
+import type { SendUpstream, UpstreamRequest } from '../domain/datasource/upstream.ts'
+import { readText } from './read-text.ts'
+
+export type AskOptions = {
+  readonly send: SendUpstream
+  /** A longer answer is an error. */
+  readonly maxAnswerBytes: number
+  /** All of an answer has to be there by then. */
+  readonly timeoutMs: number
+}
+
+/**
+ * Asks a data source and reads its whole answer.
+ *
+ * @throws {Failure} `upstream` when it cannot be reached, is too late or answers with too much
+ */
+export async function askText(
+  { send, maxAnswerBytes, timeoutMs }: AskOptions,
+  source: DataSource,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await send(source, request, AbortSignal.any([signal, deadline]))
+    return { status: answer.status, text: await readText(answer, maxAnswerBytes) }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!deadline.aborted) throw error
+    throw new Failure('upstream', `Data source "${source.name}" did not answer within ${timeoutMs} ms`, {
+      cause: error,
+    })
+  }
+}
+
+/** `undefined` for what is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { DataSource } from '../datasource/data-source.ts'
+import { buildFrames } from './build-frames.ts'
+import { parseDurationMs, renderDuration } from './duration.ts'
+import type { Frame, Notice } from './frame.ts'
+import { interpolate } from './interpolate.ts'
+import type { Ask, AskDataSource, Query } from './query.ts'
+import type { QueryTask, SourceAdapter } from './source-adapter.ts'
+import { computeStep, type Step } from './step.ts'
+import type { TimeRange } from './time-range.ts'
+
+export type PromqlDeps = {
+  readonly ask: AskDataSource
+  /** How often a data source has new samples, as far as that is known. */
+  readonly scrapeIntervalMs: (source: DataSource, signal: AbortSignal) => Promise<number | undefined>
+  readonly nowMs: () => number
+}
+
+// What Prometheus itself takes as the usual time between two scrapes.
+const defaultScrapeMs = 15_000
+
+/** Asks sources that speak PromQL, in whole steps no shorter than their scrapes. */
+export function createPromqlAdapter(deps: PromqlDeps): SourceAdapter {
+  return {
+    run: (task, signal) => runPromql(deps, task, signal),
+    async check(source, signal) {
+      await deps.ask(source, { kind: 'instant', expr: '1+1', timeMs: deps.nowMs() }, signal)
+      return 'Successfully queried the Prometheus API.'
+    },
+  }
+}
+
+async function runPromql(deps: PromqlDeps, task: QueryTask, signal: AbortSignal): Promise<Frame[]> {
+  const { source, query, range, hasSiblings, once } = task
+  const scrapeIntervalMs = parseInterval(source) ?? (await deps.scrapeIntervalMs(source, signal)) ?? defaultScrapeMs
+  const step = computeStep({ ...query, rangeMs: range.toMs - range.fromMs, scrapeIntervalMs })
+  const expr = interpolate(query.expr, { ...step, range })
+  const options = { ...query, expr, stepMs: step.stepMs, valueName: hasSiblings ? `Value #${query.refId}` : 'Value' }
+  const frames: Frame[] = []
+  const notices: Notice[] = []
+  for (const question of questionsOf(query, expr, range, step)) {
+    const answer = await once(JSON.stringify(question), () => deps.ask(source, question, signal))
+    frames.push(...buildFrames(answer, options))
+    notices.push(...answer.warnings.map((text) => ({ severity: 'warning', text }) as const))
+  }
+  const executedQuery = `Expr: ${expr}\nStep: ${renderDuration(step.stepMs)}`
+  return frames.map((frame, at) => (at === 0 ? { ...frame, executedQuery, notices } : frame))
+}
+
+function parseInterval({ settings }: DataSource): number | undefined {
+  const { timeInterval } = settings.jsonData
+  return typeof timeInterval === 'string' ? parseDurationMs(timeInterval) : undefined
+}
+
+// Neither of the two is a range, too; times are whole steps, so that a view that moves on sees the same points again.
+function questionsOf(query: Query, expr: string, range: TimeRange, { stepMs }: Step): Ask[] {
+  const align = (ms: number) => Math.floor((ms + query.utcOffsetMs) / stepMs) * stepMs - query.utcOffsetMs
+  const asRange: Ask = { kind: 'range', expr, startMs: align(range.fromMs), endMs: align(range.toMs), stepMs }
+  const asInstant: Ask = { kind: 'instant', expr, timeMs: range.toMs }
+  if (!query.isInstant) return [asRange]
+  return query.isRange ? [asRange, asInstant] : [asInstant]
+}

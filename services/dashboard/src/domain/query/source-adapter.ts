@@ -1,0 +1,37 @@
+import type { DataSource } from '../datasource/data-source.ts'
+import type { SourceType } from '../datasource/source-types.ts'
+import type { Frame } from './frame.ts'
+import type { Query } from './query.ts'
+import type { TimeRange } from './time-range.ts'
+
+/** The answer to `ask`, or to the one who asked the same under this key before, within one request. */
+export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>
+
+export type QueryTask = {
+  readonly source: DataSource
+  /** Its text is not empty. */
+  readonly query: Query
+  readonly range: TimeRange
+  /** Whether other queries are asked beside it, so that columns of the same name are to be told apart. */
+  readonly hasSiblings: boolean
+  readonly once: Once
+}
+
+/** How the data sources of one type are asked. Each passes the cases of `routes/source-types.contract.ts`. */
+export type SourceAdapter = {
+  /**
+   * Runs one query; notices are on the first frame.
+   *
+   * @throws {Failure} `invalid` for a query it refuses, `upstream` when the source does not answer as it should
+   */
+  run(task: QueryTask, signal: AbortSignal): Promise<readonly Frame[]>
+  /**
+   * Asks for next to nothing, to see whether the source answers.
+   *
+   * @returns a sentence that says so
+   * @throws {Failure} when it does not
+   */
+  check(source: DataSource, signal: AbortSignal): Promise<string>
+}
+
+export type SourceAdapters = Readonly<Record<SourceType, SourceAdapter>>
