@@ -15,6 +15,8 @@ export const dashboardConfigSchema = z.strictObject({
   password: z.string().min(1).max(1_024).optional(),
   /** Base address of the default data source; the metrics service when absent. */
   metricsUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Base address of the data source of logs; the log service when absent. */
+  logsUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Folder with `dashboards/` and `datasources/` or plain `*.json`; default: `<home>/dashboard/provisioning`. */
   provisioning: z.string().min(1).optional(),
   /** How often provisioned folders are looked through for changes, besides being told by the file system. */

@@ -17,6 +17,7 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import type { AskOptions } from './clients/ask-text.ts'
+import { createHearthLogs } from './clients/hearth-logs.ts'
 import { createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
@@ -24,6 +25,7 @@ import type { DashboardConfig } from './config.ts'
 import { type Authenticator, createAuthenticator } from './domain/auth/authenticator.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
 import type { DataSources } from './domain/datasource/data-sources.ts'
+import { createLogsAdapter } from './domain/query/logs/logs-adapter.ts'
 import { createPromqlAdapter } from './domain/query/promql-adapter.ts'
 import type { SourceAdapters } from './domain/query/source-adapter.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
@@ -185,6 +187,7 @@ function createAdapters(options: AskOptions): SourceAdapters {
       scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
       nowMs: Date.now,
     }),
+    'hearth-logs': createLogsAdapter(createHearthLogs(options)),
   }
 }
 
@@ -195,10 +198,11 @@ function newUid(): string {
 
 const ownSources = [
   { uid: 'hearth-metrics', name: 'Hearth metrics', type: 'prometheus', service: 'metrics', isDefault: true },
+  { uid: 'hearth-logs', name: 'Hearth logs', type: 'hearth-logs', service: 'logs', isDefault: false },
 ] as const
 
 function addOwnDataSources(sources: DataSources, config: DashboardConfig, common: CommonConfig): void {
-  const urls = { metrics: config.metricsUrl ?? common.urls.metrics }
+  const urls = { metrics: config.metricsUrl ?? common.urls.metrics, logs: config.logsUrl ?? common.urls.logs }
   const plain = { access: 'proxy', user: '', database: '', basicAuth: false, basicAuthUser: '', withCredentials: false }
   for (const { service, ...own } of ownSources) {
     const settings = { ...plain, url: urls[service].replace(/\/+$/, ''), jsonData: {} }

@@ -267,7 +267,7 @@ describe('POST /api/ds/query', () => {
   test('has nothing of sources that have no server, and refuses types that are not here', async () => {
     const dashboard = await startDashboard()
     expect((await query(dashboard, [{ datasource: '-- Grafana --' }])).results.A).toEqual({ status: 200, frames: [] })
-    expect((await query(dashboard, [{ expr: 'x', datasource: { type: 'loki', uid: 'l' } }])).results.A).toMatchObject({
+    expect((await query(dashboard, [{ expr: 'x', datasource: { type: 'mysql', uid: 'l' } }])).results.A).toMatchObject({
       status: 404,
     })
   })

@@ -1,6 +1,14 @@
+import type { ServerResponse } from 'node:http'
 import type { sourceTypes } from '../domain/datasource/source-types.ts'
 import { sendFault, sendResult } from '../test-support/fake-prometheus.ts'
 import { describeSourceType, type SourceTypeCase } from './source-types.contract.ts'
+
+const sendJson = (response: ServerResponse, body: unknown, status = 200) => {
+  response.statusCode = status
+  response.end(JSON.stringify(body))
+}
+
+const line = { c: 'bundle/web', g: '1', t: '1700000000000000000', s: 'stdout', l: 'info', m: 'hello' }
 
 const cases: Readonly<Record<keyof typeof sourceTypes, Omit<SourceTypeCase, 'type'>>> = {
   prometheus: {
@@ -16,6 +24,20 @@ const cases: Readonly<Record<keyof typeof sourceTypes, Omit<SourceTypeCase, 'typ
     },
     isWell: 'Successfully queried the Prometheus API.',
     paths: { reading: 'api/v1/labels', other: 'api/v1/admin/tsdb/delete_series' },
+  },
+  'hearth-logs': {
+    expr: '{container="web"} |= "hello"',
+    answer: ({ url }, response) =>
+      url.startsWith('/api/v1/containers')
+        ? sendJson(response, [{ id: 'bundle/web', name: 'web', source: 'process', image: '' }])
+        : sendJson(response, { lines: [line], next: 'n', prev: null, gaps: [] }),
+    refused: {
+      expr: '{container="web"} |~ "(?=x)"',
+      answer: (_, response) => sendJson(response, { error: { code: 'x', message: 'no look-around' } }, 400),
+      message: 'no look-around',
+    },
+    isWell: 'Data source successfully connected.',
+    paths: { reading: 'api/v1/logs?container=*', other: 'api/v1/logs/stream?container=*' },
   },
 }
 

@@ -1,6 +1,9 @@
 import type { Field, Frame } from '../domain/query/frame.ts'
 
-const goTypes = { time: 'time.Time', number: 'float64', string: 'string' } as const
+const goTypes = { time: 'time.Time', number: 'float64', string: 'string', other: 'json.RawMessage' } as const
+
+// As of a Loki: without a type, which would stand for columns of other names.
+const logsMeta = { custom: { frameType: 'LabeledTimeValues' }, preferredVisualisationType: 'logs' } as const
 
 /** A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. */
 export function renderFrame(frame: Frame): object {
@@ -10,9 +13,7 @@ export function renderFrame(frame: Frame): object {
     schema: {
       refId,
       meta: {
-        type,
-        typeVersion: [0, 1],
-        custom: { resultType },
+        ...(type === 'logs' ? logsMeta : { type, typeVersion: [0, 1], custom: { resultType } }),
         ...(executedQuery === undefined ? {} : { executedQueryString: executedQuery }),
         ...(notices === undefined || notices.length === 0 ? {} : { notices }),
       },
@@ -33,7 +34,7 @@ function renderField({ name, type, labels, displayName, intervalMs }: Field): ob
   return { name, type, typeInfo: { frame: goTypes[type] }, ...(labels === undefined ? {} : { labels }), config }
 }
 
-function finiteOrNull(value: Field['values'][number]): number | string | null {
+function finiteOrNull(value: Field['values'][number]): Field['values'][number] {
   return typeof value === 'number' && !Number.isFinite(value) ? null : value
 }
 

@@ -35,6 +35,7 @@ const querySchema = z
     maxDataPoints: count(100),
     intervalFactor: count(1),
     utcOffsetSec: z.number().nullish(),
+    maxLines: count(0),
   })
   .transform((query): Query => {
     const { refId, datasource, datasourceId, expr, instant, range, format, legendFormat, interval } = query
@@ -49,6 +50,7 @@ const querySchema = z
       minStep: interval,
       maxDataPoints: query.maxDataPoints,
       intervalFactor: query.intervalFactor,
+      maxLines: Math.ceil(query.maxLines) || undefined,
       utcOffsetMs: (query.utcOffsetSec ?? 0) * 1_000,
     }
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPrometheusReadingPath } from './reading-paths.ts'
+import { isLogsReadingPath, isPrometheusReadingPath } from './reading-paths.ts'
 
 describe('isPrometheusReadingPath()', () => {
   test.each([
@@ -28,4 +28,16 @@ describe('isPrometheusReadingPath()', () => {
     'api%2Fv1%2Fadmin%2Ftsdb%2Fdelete_series',
     'api/v1/label/a/b/values',
   ])('stops %s', (path) => expect(isPrometheusReadingPath('GET', path)).toBe(false))
+})
+
+describe('isLogsReadingPath()', () => {
+  test.each([
+    { method: 'GET', path: 'api/v1/logs?container=*', isReading: true },
+    { method: 'GET', path: '/api/v1/containers', isReading: true },
+    { method: 'POST', path: 'api/v1/logs', isReading: false },
+    { method: 'GET', path: 'api/v1/logs/stream?container=*', isReading: false },
+    { method: 'GET', path: 'containers/json', isReading: false },
+  ])('$method $path: $isReading', ({ method, path, isReading }) =>
+    expect(isLogsReadingPath(method, path)).toBe(isReading),
+  )
 })

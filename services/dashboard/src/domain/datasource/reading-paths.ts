@@ -18,6 +18,7 @@ const plain = [
   'features',
 ]
 const statuses = ['config', 'flags', 'runtimeinfo', 'buildinfo', 'tsdb', 'walreplay']
+const logPaths = new Set(['api/v1/containers', 'api/v1/docker', 'api/v1/logs', 'api/v1/logs/download', 'readyz'])
 const paths = new Set([
   ...plain.map((path) => `api/v1/${path}`),
   ...statuses.map((path) => `api/v1/status/${path}`),
@@ -35,6 +36,11 @@ const paths = new Set([
 export function isPrometheusReadingPath(_method: string, path: string): boolean {
   const pathname = pathOf(path)
   return paths.has(pathname) || /^api\/v1\/label\/[^/]+\/values$/.test(pathname)
+}
+
+/** Whether a path below our log service only reads, and ends: a stream would hold its place in the proxy for good. */
+export function isLogsReadingPath(method: string, path: string): boolean {
+  return method === 'GET' && logPaths.has(pathOf(path))
 }
 
 function pathOf(path: string): string {

@@ -29,6 +29,13 @@ const logs = source(3, 'u3', 'Logs', 'loki')
 const sources = [first, main, logs]
 
 describe('resolveDataSource()', () => {
+  test('our log service stands in for a Loki, where there is none', () => {
+    const own = source(4, 'u4', 'Own', 'hearth-logs')
+    const answers = (all: readonly DataSource[]) => resolveDataSource({ uid: 'gone', type: 'loki' }, all)
+    expect(answers([main, own])).toEqual({ kind: 'found', source: own, insteadOf: 'gone' })
+    expect(answers([main, own, logs])).toEqual({ kind: 'found', source: logs, insteadOf: 'gone' })
+  })
+
   test.each<{ ref: DataSourceRef; found: DataSource; insteadOf?: string }>([
     { ref: undefined, found: main },
     { ref: null, found: main },

@@ -35,10 +35,16 @@ export function resolveDataSource(ref: DataSourceRef, sources: readonly DataSour
   const named = sources.find(({ uid }) => uid === name) ?? sources.find((source) => isNamed(source, name))
   if (named !== undefined) return { kind: 'found', source: named, insteadOf: undefined }
   const isOpen = name === '' || name === 'default'
-  const candidates = sources.filter((source) => source.type === (isTypeVariable(type) ? 'prometheus' : type))
+  const candidates = candidatesFor(isTypeVariable(type) ? 'prometheus' : type, sources)
   const source = candidates.find(({ isDefault }) => isDefault) ?? candidates[0]
   if (source === undefined) return { kind: 'unknown', name: name || type }
   return { kind: 'found', source, insteadOf: isOpen || isVariable(name) ? undefined : name }
+}
+
+// Our log service takes the part of LogQL that finds lines, so dashboards made for Loki show them here.
+function candidatesFor(type: string, sources: readonly DataSource[]): readonly DataSource[] {
+  const alike = sources.filter((source) => source.type === type)
+  return alike.length === 0 && type === 'loki' ? sources.filter((source) => source.type === 'hearth-logs') : alike
 }
 
 function parseRef(ref: DataSourceRef): { readonly name: string; readonly type: string } {

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { isPrometheusReadingPath } from './reading-paths.ts'
+import { isLogsReadingPath, isPrometheusReadingPath } from './reading-paths.ts'
 
 /** What is known of each type of data source that can be asked; how it is asked is its adapter's. */
 export const sourceTypes = {
@@ -8,6 +8,11 @@ export const sourceTypes = {
     isReadingPath: isPrometheusReadingPath,
     // In Grafana's words, which scripts look for.
     refusal: (method: string) => `non allow-listed ${method}s not allowed on proxied Prometheus datasource`,
+  },
+  'hearth-logs': {
+    typeName: 'Hearth logs',
+    isReadingPath: isLogsReadingPath,
+    refusal: (method: string) => `Cannot pass ${method} on to the log service: only GET is, of paths that read`,
   },
 } as const
 

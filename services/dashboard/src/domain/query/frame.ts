@@ -2,12 +2,13 @@ import type { Labels } from './legend.ts'
 
 export type Field = {
   readonly name: string
-  readonly type: 'time' | 'number' | 'string'
+  readonly type: 'time' | 'number' | 'string' | 'other'
   readonly labels?: Labels
   readonly displayName?: string | undefined
   /** Milliseconds between two points of a time field. */
   readonly intervalMs?: number
-  readonly values: readonly (number | string | null)[]
+  /** Of the type `other`, labels. */
+  readonly values: readonly (number | string | Labels | null)[]
 }
 
 export type Notice = { readonly severity: 'info' | 'warning'; readonly text: string }
@@ -15,7 +16,8 @@ export type Notice = { readonly severity: 'info' | 'warning'; readonly text: str
 /** A table of columns, all of the same length: Grafana's data frame. */
 export type Frame = {
   readonly refId: string
-  readonly type: 'timeseries-multi' | 'numeric-multi' | 'table' | 'heatmap-rows'
+  /** `logs` hold a row for each line. */
+  readonly type: 'timeseries-multi' | 'numeric-multi' | 'table' | 'heatmap-rows' | 'logs'
   readonly resultType: string
   /** The query as it was sent; on the first frame alone. */
   readonly executedQuery?: string

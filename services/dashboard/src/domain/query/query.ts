@@ -18,6 +18,8 @@ export type Query = {
   readonly intervalFactor: number
   /** What the viewer's clock is ahead of UTC: steps begin at its round times. */
   readonly utcOffsetMs: number
+  /** The most lines wanted of a source of logs; `undefined` for its usual number. */
+  readonly maxLines: number | undefined
 }
 
 export type QueryResult =

@@ -31,6 +31,7 @@ const query = (own: Partial<Query> = {}): Query => ({
   maxDataPoints: 100,
   intervalFactor: 1,
   utcOffsetMs: 0,
+  maxLines: undefined,
   ...own,
 })
 const answer = (own: Partial<Answer> = {}): Answer => ({
@@ -41,6 +42,8 @@ const answer = (own: Partial<Answer> = {}): Answer => ({
 })
 
 type Own = Partial<PromqlDeps & Pick<RunDeps, 'sources'>>
+
+const unasked = () => Promise.reject(new Error('asked the wrong source'))
 
 async function run(queries: readonly Query[], { sources = [source('main')], ...own }: Own = {}, given = answer()) {
   const asked: Ask[] = []
@@ -53,7 +56,7 @@ async function run(queries: readonly Query[], { sources = [source('main')], ...o
     },
     ...own,
   })
-  const adapters = { prometheus }
+  const adapters = { prometheus, 'hearth-logs': { run: unasked, check: unasked } }
   const deps: RunDeps = { sources, adapters, concurrency: 2 }
   return { asked, results: await runQueries(deps, queries, range, new AbortController().signal) }
 }
@@ -108,7 +111,7 @@ describe('a query', () => {
   test('of a stored source whose type cannot be asked says so, whatever its text is called', async () => {
     const sources = [source('main', { type: 'postgres' })]
     const { asked, results } = await run([query({ expr: '' })], { sources })
-    const message = 'Cannot use a data source of type "postgres": this service can query "prometheus"'
+    const message = 'Cannot use a data source of type "postgres": this service can query "prometheus", "hearth-logs"'
     expect(asked).toEqual([])
     expect(results).toEqual([{ refId: 'A', fault: { status: 400, message, source: 'downstream' } }])
   })

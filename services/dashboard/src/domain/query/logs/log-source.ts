@@ -33,7 +33,7 @@ export type LogLine = {
 
 /** What the log service is asked for; times in Unix milliseconds, both included. */
 export type LogAsk = {
-  /** Ids. */
+  /** Ids, or `*` for all. */
   readonly containers: readonly string[]
   readonly fromMs: number
   readonly toMs: number
