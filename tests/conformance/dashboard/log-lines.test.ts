@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atRest, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../../e2e/browser.fixture.ts'
+import { projectRoot } from '../../e2e/bundle.fixture.ts'
+import { missingPage } from './built-page.ts'
+import { startLines } from './start-lines.ts'
+import { type Stack, startStack } from './start-stack.ts'
+
+const missing = missingBrowser ?? missingPage
+
+let lines: Awaited<ReturnType<typeof startLines>>
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  lines = await startLines({
+    web: [
+      { text: '{"level":30,"msg":"first request","route":"/a"}' },
+      { text: 'level=warn msg="slow request"' },
+      { text: 'ERROR timeout after 30 ms', stream: 'stderr' },
+      { text: '<img src=x onerror=alert(1)> \u001b[31mred\u001b[0m' },
+    ],
+    worker: [{ text: 'ERROR out of disk' }],
+    busy: Array.from({ length: 6_000 }, (_, at) => ({ text: `step ${at}` })),
+  })
+  stack = await startStack({ logsUrl: lines.url })
+  if (missing === undefined) browser = await openBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  await lines?.stop()
+})
+
+type Frame = {
+  readonly schema: {
+    readonly meta: { readonly notices?: readonly { readonly text: string }[] }
+    readonly fields: readonly { readonly name: string; readonly type: string }[]
+  }
+  readonly data: { readonly values: readonly (readonly unknown[])[] }
+}
+type Result = { readonly status: number; readonly error?: string; readonly frames: readonly Frame[] }
+
+async function ask(expr: string, more: object = {}): Promise<Result> {
+  const queries = [{ refId: 'A', datasource: { uid: 'hearth-logs' }, expr, ...more }]
+  const { body } = await stack.ask('POST', '/api/ds/query', JSON.stringify({ from: 'now-1h', to: 'now', queries }))
+  return (body as { readonly results: { readonly A: Result } }).results.A
+}
+
+function columnOf({ frames }: Result, name: string): readonly unknown[] {
+  const at = frames[0]?.schema.fields.findIndex((field) => field.name === name) ?? -1
+  return frames[0]?.data.values[at] ?? []
+}
+
+describe("lines of the log service by Grafana's API", () => {
+  test.each([
+    { expr: '{container="worker"}', found: ['ERROR out of disk'] },
+    { expr: '{level="error", container!="busy"} |= "timeout"', found: ['ERROR timeout after 30 ms'] },
+    { expr: '{container="web"} | level="warn"', found: ['level=warn msg="slow request"'] },
+    { expr: '{stream="stderr"}', found: ['ERROR timeout after 30 ms'] },
+    { expr: '{container="web"} |~ "after \\\\d+ ms"', found: ['ERROR timeout after 30 ms'] },
+    { expr: '{container="web"} |= "request" != "first"', found: ['level=warn msg="slow request"'] },
+    { expr: '{container="busy"} |= "step" |= "5999"', found: ['step 5999'] },
+    { expr: '{container="busy"} |= "step" |= "step 12" !~ "\\\\d{3}"', found: ['step 12'] },
+  ])('$expr finds $found', async ({ expr, found }) => {
+    expect(columnOf(await ask(expr), 'Line')).toEqual(found)
+  })
+
+  test('are the newest ones, as many as are wanted, with all there is to know of each', async () => {
+    const result = await ask('{container="web"}', { maxLines: 2 })
+    expect(columnOf(result, 'severity')).toEqual(['unknown', 'error'])
+    expect(columnOf(result, 'labels')[1]).toMatchObject({ container: 'web', stream: 'stderr', level: 'error' })
+    const times = columnOf(result, 'tsNs')
+    expect(columnOf(result, 'Time')).toEqual(times.map((ns) => Math.floor(Number(ns) / 1e6)))
+    expect(columnOf(await ask('{container="web"}'), 'message').at(-1)).toBe('first request')
+    expect(columnOf(await ask('{container="busy"}'), 'Line')).toHaveLength(1_000)
+  })
+
+  test('answer queries that were made for Loki', async () => {
+    const loki = { type: 'loki', uid: 'P8E80F9AEF21F6940' }
+    const result = await ask('{container="worker"}', { datasource: loki })
+    expect(columnOf(result, 'Line')).toEqual(['ERROR out of disk'])
+    expect(result.frames[0]?.schema.meta.notices?.[0]?.text).toContain('"Hearth logs" answered instead')
+  })
+
+  test('outside of the range are not there', async () => {
+    const queries = [{ refId: 'A', datasource: 'hearth-logs', expr: '{container="worker"}' }]
+    const old = JSON.stringify({ from: 'now-2h', to: 'now-1h', queries })
+    const { body } = await stack.ask('POST', '/api/ds/query', old)
+    expect(columnOf((body as { readonly results: { readonly A: Result } }).results.A, 'Line')).toEqual([])
+  })
+
+  test.each([
+    { expr: 'rate({container="web"}[5m])', error: 'it begins with a selector' },
+    { expr: '{namespace="a"}', error: 'Cannot select lines by "namespace"' },
+    { expr: '{container="web"} |~ "(?=a)"', error: 'Cannot search for "(?=a)"' },
+  ])('$expr is refused', async ({ expr, error }) => {
+    expect(await ask(expr)).toMatchObject({ status: 400, error: expect.stringContaining(error), frames: [] })
+  })
+
+  test('come from a source that says it is well', async () => {
+    const { status, body } = await stack.ask('GET', '/api/datasources/uid/hearth-logs/health')
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'OK' } })
+  })
+})
+
+const panel = (title: string, expr: string, y: number) => ({
+  type: 'logs',
+  title,
+  gridPos: { x: 0, y, w: 24, h: 8 },
+  datasource: { type: 'loki', uid: `\${DS_LOKI}` },
+  targets: [{ refId: 'A', expr }],
+  options: { showTime: true, wrapLogMessage: true, enableLogDetails: true, sortOrder: 'Descending' },
+})
+
+const axe = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds serious or critical in the panels. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(atRest)
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate("axe.run('article')")) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+describe.skipIf(missing !== undefined)(`lines on a dashboard${missing ? `: ${missing}` : ''}`, () => {
+  test.each(['light', 'phone'] as const)('stand newest first and open to their labels: %s', async (look) => {
+    const panels = [panel('Web', '{container="web"}', 0), panel('Wrong', '{container="web"} | json', 8)]
+    const dashboard = { title: 'Lines', time: { from: 'now-1h', to: 'now' }, panels }
+    const { body } = await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard, overwrite: true }))
+    const { page, complaints } = await openPage(browser, { ...looks[look], httpCredentials: stack.credentials })
+    await page.goto(`${stack.url}${(body as { readonly url: string }).url}`)
+    const web = page.getByRole('article', { name: 'Web' })
+    await web.getByText('first request').waitFor()
+    const shown = await web.getByRole('listitem').allInnerTexts()
+    const words = ['<img src=x onerror=alert(1)> red', 'ERROR timeout after 30 ms', 'slow request', 'first request']
+    expect(shown.map((text, at) => text.includes(words[at] ?? '?'))).toEqual([true, true, true, true])
+    expect(shown[1]).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}/)
+
+    const first = web.getByRole('listitem').last()
+    await first.getByRole('button', { name: 'Show the labels of the line' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await first.getByRole('definition').allInnerTexts()).toEqual(
+      expect.arrayContaining(['web', 'stdout', 'info', expect.stringContaining('"route": "/a"')]),
+    )
+    await page.getByRole('article', { name: 'Wrong' }).getByText('stages such as | json are not known here').waitFor()
+    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    expect(await faultsOf(page)).toEqual([])
+    // The answer 400 to the wrong query is told by the browser.
+    expect(complaints.filter((text) => !text.includes('/api/ds/query'))).toEqual([])
+    await page.context().close()
+  })
+})
