@@ -8,6 +8,7 @@ export type PanelOptions =
   | { readonly kind: 'text'; readonly options: TextOptions }
   | { readonly kind: 'piechart'; readonly options: PieOptions }
   | { readonly kind: 'heatmap'; readonly options: HeatmapOptions }
+  | { readonly kind: 'logs'; readonly options: LogsOptions }
   | { readonly kind: 'unsupported'; readonly options: UnsupportedOptions }
 
 export type PanelKind = PanelOptions['kind']
@@ -122,6 +123,22 @@ export type HeatmapOptions = {
   readonly unit: string | undefined
   readonly hidesBelow: number | undefined
   readonly showsLegend: boolean
+}
+
+export type LogsOptions = {
+  readonly showsTime: boolean
+  /** Of each line those that not all of them have. */
+  readonly showsLabels: boolean
+  /** Above the lines those that all of them have. */
+  readonly showsCommonLabels: boolean
+  readonly wrapsLines: boolean
+  /** Lines of JSON are written over several. */
+  readonly spreadsJson: boolean
+  /** A line opens to its labels. */
+  readonly hasDetails: boolean
+  readonly isOldestFirst: boolean
+  /** What makes a line the same as the one before it: all of it, all but its numbers, or its punctuation. */
+  readonly dedup: 'none' | 'exact' | 'numbers' | 'signature'
 }
 
 type UnsupportedOptions = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Autocomplete, Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { numberOf, text, texts } from '../../model/json.ts'
 import { ColorField } from './color-field.tsx'
-import type { Option } from './option-tables.ts'
+import type { Option } from './option.ts'
 import classes from './panel-editor.module.css'
 import { usualUnits } from './units.ts'
 import { t } from './words.ts'

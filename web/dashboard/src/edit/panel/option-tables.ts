@@ -1,27 +1,8 @@
 import type { PanelKind } from '../../model/panel-options.ts'
 import { t as wordReducer } from '../../model/reduce/words.ts'
+import { logOptions } from './log-options.ts'
+import { ids, type Option, type OptionGroup } from './option.ts'
 import { t } from './words.ts'
-
-type Choice = { readonly value: string; readonly label: string }
-
-type Control =
-  | { readonly control: 'switch'; readonly usual: boolean }
-  | { readonly control: 'number'; readonly usual: number | undefined; readonly min?: number; readonly max?: number }
-  | { readonly control: 'text'; readonly usual: string }
-  | { readonly control: 'choice'; readonly usual: string; readonly choices: readonly Choice[] }
-  /** Several of them, as a list. */
-  | { readonly control: 'choices'; readonly choices: readonly Choice[] }
-  /** One of them, written as a list of one. */
-  | { readonly control: 'first'; readonly usual: string; readonly choices: readonly Choice[] }
-  | { readonly control: 'color' | 'unit' }
-
-/** A setting of a panel: where it stands in the JSON, and what can be set. */
-export type Option = { readonly path: string; readonly label: string } & Control
-
-export type OptionGroup = { readonly title: string; readonly options: readonly Option[] }
-
-const ids = (...values: readonly string[]): readonly Choice[] =>
-  values.map((value) => ({ value, label: t(`choice_${value}` as Parameters<typeof t>[0]) }))
 
 const reducers = [
   'lastNotNull',
@@ -324,6 +305,7 @@ const tables: Readonly<Record<PanelKind, readonly OptionGroup[]>> = {
       ],
     },
   ],
+  logs: logOptions,
   text: [
     {
       title: t('shown'),

@@ -72,6 +72,14 @@ describe('buildQuery()', () => {
 })
 
 describe('resolveDatasource()', () => {
+  test('our log service stands in for a Loki', () => {
+    const own = { uid: 'o1', name: 'Own', type: 'hearth-logs', isDefault: false }
+    const [metrics] = datasources
+    if (metrics === undefined) throw new Error('There is no source of metrics')
+    const found = resolveDatasource(readDatasource({ type: 'loki', uid: 'lost' }), [metrics, own], scope)
+    expect(found?.uid).toBe('o1')
+  })
+
   test.each([
     { json: null, expected: 'p1' },
     { json: 'Loki', expected: 'l1' },

@@ -102,8 +102,13 @@ export function resolveDatasource(
   const exact = datasources.find(({ uid, name }) => uid === id || name === id)
   if (exact !== undefined || id === 'default') return exact ?? fallback
   const type = ref.type ?? typeOfInput(id)
-  const alike = datasources.filter((source) => source.type === type)
+  const alike = datasources.filter((source) => isOfType(source, type))
   return alike.find(({ isDefault }) => isDefault) ?? alike[0] ?? fallback
+}
+
+/** Whether a data source answers queries of a type: our log service takes those for Loki that find lines. */
+export function isOfType(source: Datasource, type: string | undefined): boolean {
+  return source.type === type || (type === 'loki' && source.type === 'hearth-logs')
 }
 
 /** `${DS_LOKI}` names the type of the source it asks for. */

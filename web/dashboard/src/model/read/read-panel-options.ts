@@ -3,6 +3,7 @@ import type { PanelOptions } from '../panel-options.ts'
 import { t } from '../words.ts'
 import { readHeatmap } from './options/read-heatmap.ts'
 import { readLegend, readTooltip } from './options/read-legend.ts'
+import { readLogs } from './options/read-logs.ts'
 import { readBarGauge, readGauge, readPie, readStat } from './options/read-single-value.ts'
 import { readTable, readText } from './options/read-table.ts'
 
@@ -25,6 +26,8 @@ export function readPanelOptions(type: string, options: Json): PanelOptions {
       return { kind: 'piechart', options: readPie(options) }
     case 'heatmap':
       return { kind: 'heatmap', options: readHeatmap(options) }
+    case 'logs':
+      return { kind: 'logs', options: readLogs(options) }
     default:
       return unsupported(t('unknownPanel', { type: type || 'none' }))
   }

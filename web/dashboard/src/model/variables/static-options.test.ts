@@ -95,6 +95,12 @@ describe('datasourceOptions()', () => {
     expect(datasourceOptions(variable(regex), datasources).map(({ value }) => value)).toEqual(uids)
   })
 
+  test('offers our log service for a Loki', () => {
+    const own = { uid: 'u4', name: 'Own', type: 'hearth-logs', isDefault: false }
+    const found = datasourceOptions({ ...variable(''), pluginType: 'loki' }, [...datasources, own])
+    expect(found.map(({ value }) => value)).toEqual(['u2', 'u4'])
+  })
+
   test('shows names and chooses uids', () => {
     expect(datasourceOptions(variable('/A/'), datasources)).toEqual([{ text: 'Metrics A', value: 'u1' }])
   })

@@ -1,6 +1,6 @@
 import { patternOf } from '../field/pattern.ts'
 import { isRecord, list, text } from '../json.ts'
-import type { Datasource } from '../queries/build-query.ts'
+import { type Datasource, isOfType } from '../queries/build-query.ts'
 import { parseDuration, renderDuration } from '../time/duration.ts'
 import { roundInterval } from '../time/step.ts'
 import type { CustomVariable, DatasourceVariable, IntervalVariable, VariableOption } from '../variable.ts'
@@ -56,6 +56,6 @@ export function datasourceOptions(
 ): readonly VariableOption[] {
   const pattern = regex === '' ? undefined : patternOf(regex)
   return datasources
-    .filter(({ type, name }) => type === pluginType && (pattern === undefined || name.search(pattern) >= 0))
+    .filter((source) => isOfType(source, pluginType) && (pattern === undefined || source.name.search(pattern) >= 0))
     .map(({ uid, name }) => ({ text: name, value: uid }))
 }

@@ -7,7 +7,17 @@ import { PanelMessage } from '../panel-message.tsx'
 import type { PanelState } from '../use-panel-data.ts'
 import { t } from '../words.ts'
 import type { Size } from './body-props.ts'
-import { BarGaugePanel, DataTable, GaugePanel, Graph, HeatmapPanel, PiePanel, Placeholder, StatPanel } from './kinds.ts'
+import {
+  BarGaugePanel,
+  DataTable,
+  GaugePanel,
+  Graph,
+  HeatmapPanel,
+  Lines,
+  PiePanel,
+  Placeholder,
+  StatPanel,
+} from './kinds.ts'
 
 export type DataPanelProps = {
   readonly panel: Panel
@@ -31,6 +41,8 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
       return <DataTable panel={panel} data={data} scope={state.scope} title={title} />
     case 'heatmap':
       return <HeatmapPanel options={panel.options} frames={data.frames} size={size} title={title} />
+    case 'logs':
+      return <Lines options={panel.options} data={data} title={title} />
     default:
       return <Placeholder panel={panel} data={data} title={title} />
   }

@@ -10,6 +10,7 @@ const load = {
   piechart: () => import('../../panels/pie/pie-panel.tsx'),
   table: () => import('./data-table.tsx'),
   heatmap: () => import('../../panels/heatmap/heatmap-panel.tsx'),
+  logs: () => import('./lines.tsx'),
   text: () => import('../../panels/text/safe-markup.tsx'),
   unsupported: () => import('./placeholder.tsx'),
 }
@@ -21,6 +22,7 @@ export const BarGaugePanel = onDemand(async () => (await load.bargauge()).BarGau
 export const PiePanel = onDemand(async () => (await load.piechart()).PiePanel)
 export const DataTable = onDemand(async () => (await load.table()).DataTable)
 export const HeatmapPanel = onDemand(async () => (await load.heatmap()).HeatmapPanel)
+export const Lines = onDemand(async () => (await load.logs()).Lines)
 export const Placeholder = onDemand(async () => (await load.unsupported()).Placeholder)
 
 /** Loads what draws panels of a kind. */

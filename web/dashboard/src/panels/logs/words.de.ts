@@ -1,0 +1,8 @@
+export const de = {
+  noLines: 'Die Daten haben keine Zeilen: Wähle eine Quelle von Logs',
+  showDetails: 'Labels der Zeile zeigen',
+  hideDetails: 'Labels der Zeile ausblenden',
+  commonLabels: 'Gemeinsame Labels:',
+  asWritten: 'Wie sie geschrieben wurde',
+  times: { one: '{count}-mal', other: '{count}-mal' },
+}
