@@ -9,6 +9,7 @@ import { readDatasource } from '../../model/read/read-datasource.ts'
 import { sourceApi } from '../../queries/metrics-catalog.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useScope } from '../../view/use-scope.ts'
+import { LinesFields } from './lines-fields.tsx'
 import classes from './panel-editor.module.css'
 import { Proposals } from './proposals.tsx'
 import { t } from './words.ts'
@@ -58,24 +59,42 @@ export function QueryRow(props: QueryRowProps) {
           <TrashIcon size={14} />
         </ActionIcon>
       </div>
+      {source?.type === 'hearth-logs' ? (
+        <LinesFields query={query} onSet={set} />
+      ) : (
+        <PromqlFields query={query} panelId={panelId} sourceUid={source?.uid} onChange={onChange} onSet={set} />
+      )}
+    </section>
+  )
+}
+
+type PromqlFieldsProps = Pick<QueryRowProps, 'query' | 'panelId' | 'onChange'> & {
+  readonly sourceUid: string | undefined
+  readonly onSet: (key: string, value: unknown) => void
+}
+
+function PromqlFields({ query, panelId, sourceUid, onChange, onSet }: PromqlFieldsProps) {
+  const refId = text(query.refId)
+  return (
+    <>
       {query.expression === undefined && (
         <Expression
           // Another source completes other names.
-          key={source?.uid}
+          key={sourceUid}
           label={t('expressionOf', { refId })}
           value={text(query.expr)}
-          sourceUid={source?.uid}
-          onChange={(expr) => set('expr', expr)}
+          sourceUid={sourceUid}
+          onChange={(expr) => onSet('expr', expr)}
         />
       )}
-      <Proposals panelId={panelId} refId={refId} expr={text(query.expr)} sourceUid={source?.uid} />
+      <Proposals panelId={panelId} refId={refId} expr={text(query.expr)} sourceUid={sourceUid} />
       <TextInput
         size="xs"
         label={t('legendFormat')}
         description={t('legendHint')}
         placeholder="{{job}}"
         value={text(query.legendFormat)}
-        onChange={(event) => set('legendFormat', event.currentTarget.value)}
+        onChange={(event) => onSet('legendFormat', event.currentTarget.value)}
       />
       <div className={classes.line}>
         <NativeSelect
@@ -87,7 +106,7 @@ export function QueryRow(props: QueryRowProps) {
             { value: 'table', label: t('formatTable') },
             { value: 'heatmap', label: t('formatHeatmap') },
           ]}
-          onChange={(event) => set('format', event.currentTarget.value)}
+          onChange={(event) => onSet('format', event.currentTarget.value)}
         />
         <NativeSelect
           size="xs"
@@ -106,10 +125,10 @@ export function QueryRow(props: QueryRowProps) {
           label={t('minStep')}
           placeholder="15s"
           value={text(query.interval)}
-          onChange={(event) => set('interval', event.currentTarget.value)}
+          onChange={(event) => onSet('interval', event.currentTarget.value)}
         />
       </div>
-    </section>
+    </>
   )
 }
 

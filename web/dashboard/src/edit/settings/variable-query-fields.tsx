@@ -28,7 +28,9 @@ export function VariableQueryFields({ variable, set }: VariableQueryFieldsProps)
         value={text(record(variable.datasource).uid)}
         data={[
           { value: '', label: t('defaultSource') },
-          ...datasources.map(({ uid, name }) => ({ value: uid, label: name })),
+          ...datasources
+            .filter(({ type }) => type === 'prometheus')
+            .map(({ uid, name }) => ({ value: uid, label: name })),
         ]}
         onChange={(event) => {
           const uid = event.currentTarget.value

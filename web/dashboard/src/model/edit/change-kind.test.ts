@@ -36,6 +36,14 @@ describe('changeKind()', () => {
     })
   })
 
+  test('shows the time of lines, and wraps them, where it becomes a panel of logs', () => {
+    expect(changeKind(graph, 'logs')).toMatchObject({
+      type: 'logs',
+      targets: graph.targets,
+      options: { showTime: true, wrapLogMessage: true },
+    })
+  })
+
   test('asks for rows where it becomes a table', () => {
     expect(changeKind(graph, 'table')).toMatchObject({
       targets: [{ expr: 'up', format: 'table', instant: true, range: false }],

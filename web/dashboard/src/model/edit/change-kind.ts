@@ -11,6 +11,7 @@ export const editableKinds = [
   'table',
   'piechart',
   'heatmap',
+  'logs',
   'text',
 ] as const satisfies readonly PanelKind[]
 
@@ -25,6 +26,7 @@ const shared: Readonly<Record<EditableKind, readonly string[]>> = {
   piechart: ['reduceOptions', 'legend', 'tooltip'],
   table: [],
   heatmap: ['tooltip'],
+  logs: [],
   text: [],
 }
 
@@ -43,6 +45,7 @@ export function changeKind(panel: Json, kind: EditableKind): Json {
   )
   const { pluginVersion: _version, ...made } = plain
   if (single.includes(kind)) return byThresholds(made)
+  if (kind === 'logs') return { ...made, options: { showTime: true, wrapLogMessage: true } }
   if (kind === 'heatmap') return setAt(made, 'options.calculate', !asksForBuckets(panel))
   return kind === 'table' ? asTable(made) : made
 }
