@@ -99,7 +99,7 @@ function follow(home: string, npm: ChildProcess): RunningBundle {
     async close() {
       if (npm.exitCode === null && npm.signalCode === null) signalGroup(npm, 'SIGINT')
       await exited
-      for (const pid of processesOf(home)) process.kill(pid, 'SIGKILL')
+      killAll(home)
     },
   }
 }
@@ -116,6 +116,17 @@ export function processesOf(home: string): number[] {
     .filter((pid) => readQuietly(`/proc/${pid}/environ`).split('\0').includes(`HEARTH_HOME=${home}`))
     .filter((pid) => !/^State:\s+Z/m.test(readQuietly(`/proc/${pid}/status`)))
     .map(Number)
+}
+
+/** Ends all of them at once by SIGKILL, those that end by themselves when the first is gone included. */
+export function killAll(home: string): void {
+  for (const pid of processesOf(home)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'ESRCH') throw error
+    }
+  }
 }
 
 function readQuietly(path: string): string {

@@ -8,6 +8,7 @@ import { openSmallDisk } from '../../chaos/small-disk.ts'
 import {
   hasTerminals,
   hearth,
+  killAll,
   processesOf,
   projectRoot,
   type RunningBundle,
@@ -109,7 +110,7 @@ describe.skipIf(!hasTerminals)('from the starter to a real model, in a terminal'
     bundle.type('\r')
     await expect.poll(percentShown).toBeGreaterThanOrEqual(30)
     expect((await hearth(home, ['status'])).out).toMatch(/\(the starter\)\n.+: \d+ %, \d+ MB of \d+ MB/)
-    for (const pid of processesOf(home)) process.kill(pid, 'SIGKILL')
+    killAll(home)
     await bundle.exited
     hub.files.bytesPerSecond = slowly / 10
     bundle = start()
