@@ -65,6 +65,7 @@ export async function openPage(
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
+  loadAgainWhatWasCut(page)
   page.on('console', (message) => {
     // A network interface came or went, as with every container that starts beside this.
     if (message.text().includes('ERR_NETWORK_CHANGED')) return
@@ -73,4 +74,17 @@ export async function openPage(
   })
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
   return { page, complaints }
+}
+
+const needed = new Set(['document', 'script', 'stylesheet'])
+
+/**
+ * Loads a page again whose parts were cut off on their way: a network interface that comes with a container of another
+ * test ends all requests of the browser, those to this machine too.
+ */
+export function loadAgainWhatWasCut(page: Page): void {
+  page.on('requestfailed', (request) => {
+    const isCut = request.failure()?.errorText.includes('ERR_NETWORK_CHANGED') === true
+    if (isCut && needed.has(request.resourceType())) void page.reload().catch(() => undefined)
+  })
 }
