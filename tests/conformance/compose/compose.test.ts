@@ -2,11 +2,13 @@ import { execFile, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { version } from '@hearth/kernel'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type RunningPod, runManifests } from './run-manifests.fixture.ts'
 
 const run = promisify(execFile)
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
-const baseImage = 'hearth-base:local'
+const baseImages = { HEARTH_BASE_IMAGE: 'hearth-base:local', HEARTH_RUNTIME_IMAGE: 'hearth-runtime:local' }
 const project = `hearth-test-${process.pid}`
 const names = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
 type Name = (typeof names)[number]
@@ -18,8 +20,9 @@ function missingPart(): string | undefined {
   if (process.env.TEST_ALL === undefined) return 'TEST_ALL=1'
   if (spawnSync('docker-compose', ['--version']).error !== undefined) return 'docker-compose'
   if (spawnSync('docker', ['info']).status !== 0) return 'a running Docker Engine'
-  if (spawnSync('docker', ['image', 'inspect', baseImage]).status !== 0) return `the image ${baseImage}`
-  return undefined
+  return Object.values(baseImages)
+    .map((image) => (spawnSync('docker', ['image', 'inspect', image]).status === 0 ? undefined : `the image ${image}`))
+    .find((image) => image !== undefined)
 }
 
 const inspected = '{{range .Mounts}}{{if eq .Type "volume"}}volume={{.Name}} {{end}}{{end}}{{.Config.Env}}'
@@ -27,7 +30,7 @@ const inspected = '{{range .Mounts}}{{if eq .Type "volume"}}volume={{.Name}} {{e
 const ports = new Map<Name, number>()
 const environment = () => ({
   ...process.env,
-  HEARTH_BASE_IMAGE: baseImage,
+  ...baseImages,
   HEARTH_API_KEY: 'key-of-this-test',
   HEARTH_DASHBOARD_PASSWORD: 'secret',
   ...Object.fromEntries([...ports].map(([name, port]) => [`HEARTH_${name.toUpperCase()}_PORT`, String(port)])),
@@ -104,7 +107,7 @@ describe.skipIf(missing !== undefined)(
     })
 
     test('a key can be made inside', async () => {
-      const { stdout } = await compose('exec', '-T', 'chatflow', 'deploy/hearth', 'key', 'create', 'mine')
+      const { stdout } = await compose('exec', '-T', 'chatflow', 'hearth', 'key', 'create', 'mine')
       expect(stdout).toMatch(/[\w-]{43}/)
     })
 
@@ -126,8 +129,99 @@ describe.skipIf(missing !== undefined)(
       const { stdout } = await compose('exec', '-T', 'chatflow', 'sh', '-c', 'id -u; touch /hearth/x 2>&1 || true')
       expect(stdout).toMatch(/^10001\n.*Read-only file system/)
     })
+
+    test('the engine finds each healthy', { timeout: 150_000 }, async () => {
+      const args = ['inspect', '-f', '{{.State.Health.Status}}', ...names.map((name) => `${project}_${name}_1`)]
+      await until(async () => {
+        const { stdout } = await run('docker', args)
+        return stdout
+          .trim()
+          .split('\n')
+          .every((status) => status === 'healthy')
+      })
+    })
   },
 )
+
+describe.skipIf(missing !== undefined)(`the image${missing ? `: skipped without ${missing}` : ''}`, () => {
+  const one = `${project}-one`
+  const inOne = async (...args: string[]) => (await run('docker', ['exec', one, ...args])).stdout
+
+  // As the guide has it, without the ports.
+  beforeAll(async () => {
+    if (missing !== undefined) return
+    await run('docker', ['run', '--detach', '--name', one, '--read-only', '--tmpfs', '/tmp', 'hearth:local'])
+  })
+  afterAll(async () => {
+    if (missing === undefined) await run('docker', ['rm', '--force', '--volumes', one])
+  })
+
+  test('runs all six services without a command, on a file system that cannot be written', async () => {
+    const ready = names.map((name) => `${name}: ok`)
+    const told = () => inOne('hearth', 'probe').catch(() => '')
+    await until(async () => (await told()).trim().split('\n').toSorted().join() === ready.toSorted().join())
+    expect(await inOne('hearth', 'status')).toMatch(/^chatflow +ready/m)
+  }, 150_000)
+
+  test('holds what runs, and nothing that builds or checks', async () => {
+    const script =
+      'for name in node hearth npm g++ make git; do command -v $name; done; find /hearth -name "*.test.ts" -not -path "*/node_modules/*"'
+    expect((await inOne('sh', '-c', `${script}; true`)).trim().split('\n')).toEqual([
+      '/hearth/bin/node',
+      '/hearth/bin/hearth',
+    ])
+  })
+
+  test('is as large as the guide says, and says what it is', async () => {
+    const { stdout } = await run('docker', [
+      'image',
+      'inspect',
+      '-f',
+      '{{.Size}} {{json .Config.Labels}}',
+      'hearth:local',
+    ])
+    const [size = '', labels = ''] = stdout.split(/ (.*)/s)
+    expect(Number(size)).toBeLessThan(450_000_000)
+    expect(JSON.parse(labels)).toMatchObject({
+      'org.opencontainers.image.title': 'Hearth',
+      'org.opencontainers.image.version': version,
+      'org.opencontainers.image.licenses': 'Apache-2.0',
+    })
+  })
+
+  test('stops when it is asked to', async () => {
+    await run('docker', ['stop', '--time', '20', one])
+    expect((await run('docker', ['inspect', '-f', '{{.State.ExitCode}}', one])).stdout.trim()).toBe('0')
+  }, 60_000)
+})
+
+describe.skipIf(missing !== undefined)(`the pods of Kubernetes${missing ? `: skipped without ${missing}` : ''}`, () => {
+  let cluster: Awaited<ReturnType<typeof runManifests>> | undefined
+  beforeAll(async () => {
+    cluster = await runManifests(`${project}-pods`, 'hearth:local')
+  }, 120_000)
+  afterAll(() => cluster?.close(), 60_000)
+
+  const isOk = (pod: RunningPod, path: string) =>
+    pod.ask(path).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+
+  test('answer every probe, on a volume that their group may write', { timeout: 150_000 }, async () => {
+    const pods = cluster?.pods ?? []
+    await Promise.all(pods.flatMap((pod) => pod.probes.map((path) => until(() => isOk(pod, path)))))
+    expect(pods).toHaveLength(5)
+  })
+
+  test('find each other: all are scraped, and well', { timeout: 150_000 }, async () => {
+    const [metrics, health] = ['metrics', 'health'].map((name) => cluster?.pods.find((pod) => pod.name === name))
+    const up = async () => (await metrics?.ask('/api/v1/query?query=up'))?.text ?? '{}'
+    await until(async () => (await up()).split('"1"').length - 1 === names.length)
+    expect(await up()).not.toContain('"0"]')
+    await until(async () => JSON.parse((await health?.ask('/health'))?.text ?? '{}').status === 'UP')
+  })
+})
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
