@@ -111,7 +111,8 @@ describe('while heavy queries run', () => {
     const all = Promise.all(Array.from({ length: 50 }, async () => (await ask(query, params)).json()))
     const count = async (state: string) => (await listQueries()).filter((one) => one.state === state).length
     await expect.poll(() => count('waiting')).toBeGreaterThan(10)
-    expect(await count('evaluated')).toBeLessThanOrEqual(4)
+    // Four of them, and whatever rules are asked meanwhile.
+    expect(await count('evaluated')).toBeLessThanOrEqual(8)
     const light = await fetch(`${metrics.url}/api/v1/query?query=up`)
     expect(await light.json()).toMatchObject({ status: 'success' })
     const { probeMs, heldMs } = await watchDuring(all)
@@ -120,7 +121,7 @@ describe('while heavy queries run', () => {
     const answers = await all
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 'success', data: { result: [{ metric: {} }] } })
-    expect(longestPause(startMs, performance.now())).toBeLessThan(scrapeMs * 4)
+    expect(longestPause(startMs, performance.now())).toBeLessThan(scrapeMs * 6)
   }, 180_000)
 })
 
