@@ -3,9 +3,10 @@
 // strike a model's process, and the chatflow service once more on Postgres.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { projectRoot, requireNode, runInForeground } from '../cli/bin/pinned-node.mjs'
+import { failuresOf } from './failures.mjs'
 import { installPackages } from './install.mjs'
 import { buildPages } from './web/build-changed.mjs'
 
@@ -34,7 +35,9 @@ const all = process.env.TEST_ALL !== undefined
 const longFiles = JSON.parse(readFileSync(join(projectRoot, 'tests/long-files.json'), 'utf8'))
 const named = process.argv.slice(2)
 const leftOut = all || named.length > 0 ? [] : longFiles.flatMap((file) => ['--exclude', file])
-const checks = [{ name: 'tests', script: vitest, args: ['run', ...leftOut, ...named] }]
+const report = join(cache, 'tests.json')
+const reporters = ['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
+const checks = [{ name: 'tests', script: vitest, args: ['run', ...reporters, ...leftOut, ...named] }]
 const hasPostgres = existsSync('/usr/lib/postgresql') || isInstalled('initdb')
 if (all && hasPostgres && named.length === 0) {
   const script = join(projectRoot, 'tests/with-postgres.ts')
@@ -61,6 +64,7 @@ const env = {
 }
 if (isBareDebian() && !browsers.some(isInstalled)) await runInForeground('scripts/engines.sh', ['browser'])
 const failed = []
+rmSync(report, { force: true })
 const read = readings.map(({ script, args }) => runQuietly([script, ...args]))
 for (const [at, { name }] of readings.entries()) {
   const { code, output } = await read[at]
@@ -73,6 +77,7 @@ for (const { name, script, args } of checks) {
 }
 process.stdout.write('\n')
 // At the end, where whoever reads the last lines of a long log finds them.
+for (const failure of failuresOf(report)) process.stdout.write(`${failure}\n\n`)
 for (const line of skipped()) process.stdout.write(`skipped: ${line}\n`)
 process.stdout.write(failed.length === 0 ? 'All checks hold\n' : `Failed: ${failed.join(', ')}\n`)
 process.exit(failed.length === 0 ? 0 : 1)
