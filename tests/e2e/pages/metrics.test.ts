@@ -239,6 +239,26 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
+    test('a stretch dragged out on a heatmap is the range', async () => {
+      const { page, complaints } = await openPage(browser, looks.light)
+      await page.goto(
+        `${metrics.url}/graph?g0.expr=${encodeURIComponent('rate(answer_time_seconds[1m])')}&g0.range_input=15m`,
+      )
+      const map = page.getByRole('img', { name: /^Heatmap of rate/ })
+      const { x = 0, y = 0, width = 0 } = (await map.boundingBox()) ?? {}
+      await page.mouse.move(x + width * 0.75, y + 100)
+      await page.mouse.down()
+      await page.mouse.move(x + width * 0.5, y + 120, { steps: 4 })
+      await page.mouse.up()
+      const spanS = () => {
+        const text = new URL(page.url()).searchParams.get('g0.range_input') ?? ''
+        return /^(\d+)s$/.exec(text)?.[1] ?? text
+      }
+      await until(() => Number(spanS()) > 200 && Number(spanS()) < 260)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
     test('a target tells what it leaves out', async () => {
       const { page, complaints } = await openPage(browser, looks.phone)
       const note = 'no NVIDIA cards: nvidia-smi is not there'

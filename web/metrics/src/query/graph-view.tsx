@@ -1,4 +1,11 @@
-import { EmptyState, ErrorState, SkeletonPlaces, SkeletonState, type TimeRange } from '@hearth/ui-kit'
+import {
+  EmptyState,
+  ErrorState,
+  type ResolvedRange,
+  SkeletonPlaces,
+  SkeletonState,
+  type TimeRange,
+} from '@hearth/ui-kit'
 import { lazy, Suspense, useMemo } from 'react'
 import type { MatrixBody } from '../../../../services/metrics/src/wire/query-body.ts'
 import { useExemplars } from '../api/use-exemplars.ts'
@@ -29,22 +36,23 @@ export function GraphView({ panel, refreshMs, onRange }: GraphViewProps) {
   if (error !== null) return <ErrorState error={error} retry={() => void refetch()} />
   if (data === undefined || matrix === undefined) return <Evaluating />
   const { notes, grid } = data
+  const select = ({ fromMs, toMs }: ResolvedRange) => onRange({ from: String(fromMs), to: String(toMs) })
   return (
     <div aria-busy={isPlaceholderData} style={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
       <Notes notes={notes} />
       {matrix.length === 0 && <EmptyState title={t('noSeries')}>{t('nothingInRange')}</EmptyState>}
       {heatmap !== undefined && (
         <Suspense fallback={<Evaluating />}>
-          <HeatmapChart heatmap={heatmap} grid={grid} label={t('heatmapOf', { expression: panel.expr })} />
+          <HeatmapChart
+            heatmap={heatmap}
+            grid={grid}
+            label={t('heatmapOf', { expression: panel.expr })}
+            onSelect={select}
+          />
         </Suspense>
       )}
       {matrix.length > 0 && heatmap === undefined && (
-        <Lines
-          panel={panel}
-          matrix={matrix}
-          grid={grid}
-          onSelect={({ fromMs, toMs }) => onRange({ from: String(fromMs), to: String(toMs) })}
-        />
+        <Lines panel={panel} matrix={matrix} grid={grid} onSelect={select} />
       )}
     </div>
   )
@@ -61,7 +69,7 @@ type LinesProps = {
   readonly panel: Panel
   readonly matrix: MatrixBody
   readonly grid: Grid
-  readonly onSelect: (range: { readonly fromMs: number; readonly toMs: number }) => void
+  readonly onSelect: (range: ResolvedRange) => void
 }
 
 function Lines({ panel, matrix, grid, onSelect }: LinesProps) {

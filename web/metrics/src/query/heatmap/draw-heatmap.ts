@@ -6,6 +6,9 @@ type Grid = { readonly fromMs: number; readonly toMs: number; readonly stepMs: n
 const liftExponent = 0.45
 const faintest = 0.08
 
+/** Where the field begins: the first cell counts what came before its time. */
+export const firstMsOf = ({ fromMs, stepMs }: Grid): number => fromMs - stepMs
+
 /** Draws each cell the stronger the more it counts; buckets are as high as one another, the lowest at the bottom. */
 export function drawHeatmap(canvas: HTMLCanvasElement, heatmap: Heatmap, grid: Grid, color: string): void {
   const box = canvas.getBoundingClientRect()
@@ -14,7 +17,7 @@ export function drawHeatmap(canvas: HTMLCanvasElement, heatmap: Heatmap, grid: G
   const context = canvas.getContext('2d')
   if (context === null) return
   const { stepMs } = grid
-  const firstMs = grid.fromMs - stepMs
+  const firstMs = firstMsOf(grid)
   const perMs = canvas.width / (grid.toMs - firstMs)
   const place = new Map(heatmap.bounds.map((bound, index) => [bound, index]))
   const rowPx = canvas.height / Math.max(1, heatmap.bounds.length - 1)
@@ -34,7 +37,7 @@ export function drawHeatmap(canvas: HTMLCanvasElement, heatmap: Heatmap, grid: G
 
 /** The cell at a place, from the left and the bottom as shares of the whole. */
 export function cellAt(heatmap: Heatmap, grid: Grid, { x, y }: { readonly x: number; readonly y: number }) {
-  const firstMs = grid.fromMs - grid.stepMs
+  const firstMs = firstMsOf(grid)
   const timeMs = firstMs + x * (grid.toMs - firstMs)
   const atMs = grid.fromMs + Math.ceil((timeMs - grid.fromMs) / grid.stepMs) * grid.stepMs
   const row = Math.floor(y * (heatmap.bounds.length - 1))

@@ -1,12 +1,13 @@
-import { renderDate, renderTime } from '@hearth/ui-kit'
+import { type ResolvedRange, renderDate, renderTime } from '@hearth/ui-kit'
 import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Grid } from '../align-range.ts'
 import { formatValue } from '../format-value.ts'
-import { cellAt, drawHeatmap } from './draw-heatmap.ts'
+import { cellAt, drawHeatmap, firstMsOf } from './draw-heatmap.ts'
 import type { Cell, Heatmap } from './heatmap-cells.ts'
 import classes from './heatmap-chart.module.css'
+import { useStretch } from './use-stretch.ts'
 import { t } from './words.ts'
 
 const mostLabels = 9
@@ -15,16 +16,27 @@ const tooltipPx = 180
 // The mark of what is live, told apart from both grounds.
 const colors = { light: '#c2410c', dark: '#fb923c' } as const
 
-export type HeatmapChartProps = { readonly heatmap: Heatmap; readonly grid: Grid; readonly label: string }
+export type HeatmapChartProps = {
+  readonly heatmap: Heatmap
+  readonly grid: Grid
+  readonly label: string
+  /** A stretch was dragged out with the mouse. */
+  readonly onSelect: (range: ResolvedRange) => void
+}
 
 type Hovered = { readonly cell: Cell; readonly x: number; readonly y: number }
 
 /** Counts over time and value, the more the stronger. */
-export function HeatmapChart({ heatmap, grid, label }: HeatmapChartProps) {
+export function HeatmapChart({ heatmap, grid, label, onSelect }: HeatmapChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { ref, width } = useElementSize()
   const scheme = useComputedColorScheme('light')
   const [hovered, setHovered] = useState<Hovered>()
+  const { stretch, handlers } = useStretch(({ from, to }) => {
+    const firstMs = firstMsOf(grid)
+    const timeAt = (share: number) => Math.round(firstMs + share * (grid.toMs - firstMs))
+    onSelect({ fromMs: timeAt(from), toMs: timeAt(to) })
+  })
   useEffect(() => {
     if (canvas.current !== null && width > 0) drawHeatmap(canvas.current, heatmap, grid, colors[scheme])
   }, [heatmap, grid, scheme, width])
@@ -43,8 +55,23 @@ export function HeatmapChart({ heatmap, grid, label }: HeatmapChartProps) {
           </span>
         ))}
       </div>
-      <div ref={ref} className={classes.field} onPointerMove={point} onPointerLeave={() => setHovered(undefined)}>
+      <div
+        ref={ref}
+        className={classes.field}
+        {...handlers}
+        onPointerMove={(event) => {
+          point(event)
+          handlers.onPointerMove(event)
+        }}
+        onPointerLeave={() => setHovered(undefined)}
+      >
         <canvas ref={canvas} role="img" aria-label={label} className={classes.canvas} />
+        {stretch !== undefined && (
+          <div
+            className={classes.stretch}
+            style={{ left: `${stretch.from * 100}%`, width: `${(stretch.to - stretch.from) * 100}%` }}
+          />
+        )}
         {hovered !== undefined && <CellWords {...hovered} isRight={hovered.x + tooltipPx > width} />}
       </div>
       <div className={classes.times} aria-hidden="true">
