@@ -112,6 +112,8 @@ describe.skipIf(missingBrowser !== undefined)('a visitor by voice', { timeout: 6
     await hush(page).click()
     await expect.poll(() => vendor.speaking()).toBe(0)
     await speak(page).waitFor()
+    // The answer is over a moment after its voice.
+    await page.getByRole('button', { name: 'Send' }).waitFor()
     await ask(page, 'two')
     await hush(page).waitFor()
     await page.getByRole('button', { name: 'Begin anew' }).click()
