@@ -137,7 +137,7 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
   const { observe } = createPredictionMetrics(server.metrics, countUsage, noteRun)
   const runLimits = { maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }
   const running = createRunRegistry(runLimits)
-  // As many speeches at once, and as long, as predictions may be.
+  // As many speeches at once, heard or spoken, and as long, as predictions may be.
   const speeches = createRunRegistry(runLimits)
   const onBug = (err: unknown) => logger.error({ err }, 'speaking failed on a bug')
   const speakAnswer = createSpeakAnswer({ synthesizer: nodeEnvironment.synthesizer, runs: running, speeches, onBug })

@@ -50,6 +50,7 @@ import { type EvaluationDeps, evaluationEndpoints } from './evaluation/evaluatio
 import { type AttachmentDeps, attachmentEndpoints } from './predictions/attachments.ts'
 import { type PredictionDeps, predictionEndpoints } from './predictions/prediction.ts'
 import { type RunDeps, runEndpoints } from './predictions/runs.ts'
+import { type SpeechToTextDeps, speechToTextEndpoints } from './predictions/speech-to-text.ts'
 import { type TextToSpeechDeps, textToSpeechEndpoints } from './predictions/text-to-speech.ts'
 import { type UploadedFileDeps, uploadedFileEndpoints } from './predictions/uploaded-files.ts'
 import { type ChatMessageDeps, chatMessageEndpoints } from './records/chat-messages.ts'
@@ -137,6 +138,7 @@ export function managementEndpoints(deps: ManagementDeps): readonly ChatflowEndp
 
 export type RunningDeps = PredictionDeps &
   RunDeps &
+  SpeechToTextDeps &
   TextToSpeechDeps &
   AttachmentDeps &
   UploadedFileDeps &
@@ -175,6 +177,7 @@ export function runningEndpoints(deps: RunningDeps): readonly ChatflowEndpoint[]
     ...runHistoryEndpoints(deps),
     ...partEndpoints(deps),
     ...flowActivityEndpoints(deps),
+    ...speechToTextEndpoints(deps),
     ...textToSpeechEndpoints(deps),
     ...attachmentEndpoints(deps),
     ...uploadedFileEndpoints(deps),

@@ -11,8 +11,10 @@ export type SpeechVendor = {
   readonly said: readonly string[]
   /** How many voices it has not finished and nobody has left. */
   speaking(): number
-  /** What it understands from now on; a number is the status that it refuses with. */
-  understand(words: string | number): void
+  /** How many recordings it has not answered and nobody has taken back. */
+  hearing(): number
+  /** What it understands from now on; a number is the status that it refuses with, nothing that it does not answer. */
+  understand(words: string | number | undefined): void
   /** How it speaks from now on: so much sound, and then its end, or nothing more until the asker leaves. */
   speak(seconds: number, ending: 'ends' | 'hangs'): void
   close(): void
@@ -21,11 +23,17 @@ export type SpeechVendor = {
 export async function openSpeechVendor(): Promise<SpeechVendor> {
   const heard: string[] = []
   const said: string[] = []
-  let understood: string | number = 'What I said'
+  let understood: string | number | undefined = 'What I said'
   let voice: { readonly seconds: number; readonly ending: 'ends' | 'hangs' } = { seconds: 0.5, ending: 'ends' }
   let speaking = 0
+  let hearing = 0
   const hear = (response: ServerResponse, body: string) => {
     heard.push(body)
+    hearing += 1
+    response.on('close', () => {
+      hearing -= 1
+    })
+    if (understood === undefined) return
     if (typeof understood === 'number') response.writeHead(understood).end('no')
     else response.end(JSON.stringify({ text: understood }))
   }
@@ -54,6 +62,7 @@ export async function openSpeechVendor(): Promise<SpeechVendor> {
     heard,
     said,
     speaking: () => speaking,
+    hearing: () => hearing,
     understand(words) {
       understood = words
     },

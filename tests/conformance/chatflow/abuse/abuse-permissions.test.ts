@@ -50,6 +50,7 @@ const byFlow = [
   'POST /api/v1/openai-assistants-file/download',
   'POST /api/v1/prediction/{id}',
   'GET /api/v1/public-chatbotConfig/{id}',
+  'POST /api/v1/speech-to-text/{chatflowId}',
   'POST /api/v1/text-to-speech/abort',
   'POST /api/v1/text-to-speech/generate',
   ...['DELETE', 'GET', 'PATCH', 'POST', 'PUT'].map((method) => `${method} /api/v1/webhook/{id}`),

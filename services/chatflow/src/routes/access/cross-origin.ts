@@ -15,6 +15,7 @@ const widgetPaths = [
   '/api/v1/openai-assistants-file/download',
   '/api/v1/feedback/*',
   '/api/v1/vector/upsert/*',
+  '/api/v1/speech-to-text/*',
   '/api/v1/text-to-speech/*',
   '/api/v1/public-chatflows/*',
   '/api/v1/public-chatbotConfig/*',

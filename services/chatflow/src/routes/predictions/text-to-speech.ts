@@ -2,7 +2,6 @@ import { Failure, type Logger } from '@hearth/kernel'
 import { disconnectSignal, streamFrames } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { isPermitted } from '../../domain/access/permission.ts'
 import { type RunRegistry, RunStopped } from '../../domain/prediction/run-registry.ts'
 import type { SpeechSynthesizer } from '../../domain/speech/speech.ts'
 import type { SpeechChoice } from '../../domain/speech/speech-choice.ts'
@@ -11,10 +10,9 @@ import { spokenText } from '../../domain/speech/spoken-text.ts'
 import { eventAnswer } from '../../wire/common.ts'
 import { hushBody, speakBody, speechFrame, voicesSchema } from '../../wire/predictions/speech.ts'
 import { onFlows } from '../access/access.ts'
-import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
+import { type AdmitDeps, admitOwnerOrVisitor } from '../access/admit-visitor.ts'
 import { requirePermission } from '../access/authenticate.ts'
 import type { ChatflowEnv } from '../access/env.ts'
-import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
 const path = '/api/v1/text-to-speech'
@@ -73,11 +71,8 @@ export function textToSpeechEndpoints(deps: TextToSpeechDeps): readonly Chatflow
 type Body = z.output<typeof speakBody>
 
 // Without a chatflow, somebody tries a voice with a credential: that takes a key that may see what credentials are used for.
-// An owner trying a flow hears it as `internal-prediction` answers it: the flow's key, pages and limits are for visitors.
 async function admit(c: Context<ChatflowEnv>, chatflowId: string | undefined, deps: AdmitDeps) {
-  const isOwner = isPermitted(c.get('caller'), onFlows('view'))
-  if (chatflowId !== undefined)
-    return isOwner ? await findChatflow(deps.chatflows, chatflowId) : await admitVisitor(c, deps, chatflowId)
+  if (chatflowId !== undefined) return await admitOwnerOrVisitor(c, deps, chatflowId)
   requirePermission(c, onFlows('view'))
   return undefined
 }
