@@ -3,21 +3,26 @@ import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } 
 import { type FormEvent, useState } from 'react'
 import classes from './chat.module.css'
 import type { Form, FormField } from './stream/read-form.ts'
+import { SpokenInput } from './voice/spoken-input.tsx'
 import { t } from './words.ts'
 
 export type FormComposerProps = {
   readonly form: Form
+  /** The flow that understands what is spoken into the form's texts; `undefined` where it does not. */
+  readonly hearingFlowId: string | undefined
   readonly busy: boolean
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void
   readonly onStop: () => void
 }
 
 /** Takes the place of the composer for a flow that begins with a form. */
-export function FormComposer({ form, busy, onSubmit, onStop }: FormComposerProps) {
+export function FormComposer({ form, hearingFlowId, busy, onSubmit, onStop }: FormComposerProps) {
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  // One at a time: there is one microphone.
+  const [speaking, setSpeaking] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) onSubmit(values)
+    if (!busy && speaking === undefined) onSubmit(values)
   }
   return (
     <form className={classes.composer} onSubmit={submit} aria-label={form.title || t('form')}>
@@ -33,7 +38,10 @@ export function FormComposer({ form, busy, onSubmit, onStop }: FormComposerProps
             key={field.name}
             field={field}
             value={values[field.name]}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
+            onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+            hearingFlowId={hearingFlowId}
+            speaking={speaking}
+            onSpeaking={(isSpoken) => setSpeaking(isSpoken ? field.name : undefined)}
           />
         ))}
         <Group justify="flex-end">
@@ -42,7 +50,7 @@ export function FormComposer({ form, busy, onSubmit, onStop }: FormComposerProps
               {t('stop')}
             </Button>
           ) : (
-            <Button size="xs" type="submit">
+            <Button size="xs" type="submit" disabled={speaking !== undefined}>
               {t('submit')}
             </Button>
           )}
@@ -52,30 +60,47 @@ export function FormComposer({ form, busy, onSubmit, onStop }: FormComposerProps
   )
 }
 
-type FieldProps = { readonly field: FormField; readonly value: unknown; readonly onChange: (value: unknown) => void }
+type FieldProps = Pick<FormComposerProps, 'hearingFlowId'> & {
+  readonly field: FormField
+  readonly value: unknown
+  readonly onChange: (value: unknown) => void
+  /** Name of the field that is being spoken. */
+  readonly speaking: string | undefined
+  readonly onSpeaking: (isSpoken: boolean) => void
+}
 
-function Field({ field: { type, label, options }, value, onChange }: FieldProps) {
-  const shared = { label, size: 'xs' as const }
-  if (type === 'boolean')
+function Field(props: FieldProps) {
+  const { field, value, onChange } = props
+  const shared = { label: field.label, size: 'xs' as const }
+  if (field.type === 'boolean')
     return <Checkbox {...shared} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
-  if (type === 'number')
+  if (field.type === 'number')
     return <NumberInput {...shared} required value={typeof value === 'number' ? value : ''} onChange={onChange} />
-  if (type === 'options')
+  if (field.type === 'options')
     return (
       <Select
         {...shared}
         required
-        data={[...options]}
+        data={[...field.options]}
         value={typeof value === 'string' ? value : null}
         onChange={onChange}
       />
     )
+  return <TextField {...props} />
+}
+
+function TextField({ field, value, onChange, hearingFlowId, speaking, onSpeaking }: FieldProps) {
+  const text = typeof value === 'string' ? value : ''
+  const shared = { label: field.label, value: text, onChange }
+  if (hearingFlowId === undefined)
+    return <TextInput {...shared} size="xs" required onChange={(event) => onChange(event.currentTarget.value)} />
   return (
-    <TextInput
+    <SpokenInput
       {...shared}
-      required
-      value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      flowId={hearingFlowId}
+      isSpoken={speaking === field.name}
+      isTaken={speaking !== undefined}
+      onSpeaking={onSpeaking}
     />
   )
 }

@@ -103,7 +103,13 @@ function TalkView(props: SessionViewProps & { readonly past: readonly Turn[] }) 
         </Composer>
       ) : (
         <Suspense fallback={<LoadingState />}>
-          <FormComposer form={form} busy={talk.busy} onSubmit={submit} onStop={stop} />
+          <FormComposer
+            form={form}
+            hearingFlowId={hears ? flow.id : undefined}
+            busy={talk.busy}
+            onSubmit={submit}
+            onStop={stop}
+          />
         </Suspense>
       )}
     </section>

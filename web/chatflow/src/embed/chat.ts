@@ -4,7 +4,7 @@ import { createSpeaker, type Speaker } from '../chat/voice/speaker.ts'
 import { createComposer } from './composer.ts'
 import { element, icon } from './element.ts'
 import { acceptedOf, createWaitingFiles } from './files.ts'
-import { formView } from './form-view.ts'
+import { createFormView } from './form-view.ts'
 import { keepTalk, readKeptTalk } from './keep-talk.ts'
 import { leadView } from './lead-view.ts'
 import type { Look } from './look.ts'
@@ -81,11 +81,12 @@ function openTalk({ service, flowId, config, look, newId, ...rest }: ChatOptions
   }
   draw()
   const form = readForm(config)
-  const asking = form === undefined ? composer.view : formView(form, talk.submit)
-  const below = belowOf(asking, talk, look, service)
+  const filled = form && createFormView({ form, hearing: hears ? service : undefined, onSubmit: talk.submit })
+  const below = belowOf(filled?.view ?? composer.view, talk, look, service)
   const close = () => {
     isClosed = true
     composer.close()
+    filled?.close()
     speaker?.stop()
     if (talk.isBusy()) talk.stop()
   }

@@ -1,6 +1,6 @@
 import type { SentFile } from '../chat/conversation.ts'
 import { t as voice } from '../chat/voice/words.ts'
-import { element, icon } from './element.ts'
+import { element, icon, microphonePath } from './element.ts'
 import type { WaitingFiles } from './files.ts'
 import type { Look } from './look.ts'
 import { createRecording, type Recording } from './recording-view.ts'
@@ -25,7 +25,6 @@ export type Composer = {
 
 const sendPath = 'M12 19V5M5 12l7-7 7 7'
 const stopPath = 'M7 7h10v10H7z'
-const microphonePath = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5 11a7 7 0 0 0 14 0M12 18v3'
 const clipPath = 'M20 11l-8 8a5 5 0 0 1-7-7l8-8a3 3 0 0 1 5 5l-8 8a1 1 0 0 1-2-2l7-7'
 
 /** Where a question is written: Enter sends, Shift Enter begins a line, files come by button, drop and paste, a voice by button. */

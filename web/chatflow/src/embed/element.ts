@@ -21,6 +21,8 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+export const microphonePath = 'M12 3a3 3 0 0 0-3 3v5a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM5 11a7 7 0 0 0 14 0M12 18v3'
+
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
 /** A drawing of 24 by 24 with round strokes; its button says what it is. @param path as in `d` */

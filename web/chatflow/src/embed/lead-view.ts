@@ -1,5 +1,5 @@
 import { element } from './element.ts'
-import { formView } from './form-view.ts'
+import { createFormView } from './form-view.ts'
 import type { LeadQuestion } from './look.ts'
 import type { Talk } from './talk.ts'
 import type { Lead, VisitorService } from './visitor-service.ts'
@@ -23,7 +23,11 @@ export function leadView(
       fault.textContent = error instanceof Error ? error.message : String(error)
     }
   }
-  const view = formView({ title: title || t('who'), description: '', fields }, (told) => void submit(told as Lead))
+  const { view } = createFormView({
+    form: { title: title || t('who'), description: '', fields },
+    hearing: undefined,
+    onSubmit: (told) => void submit(told as Lead),
+  })
   view.append(fault)
   return view
 }

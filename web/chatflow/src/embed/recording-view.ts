@@ -13,8 +13,17 @@ export type Recording = {
 
 const tickMs = 500
 
-/** Records a question in the place of the field: Enter sends it, Escape discards it. @param onDone without what was discarded */
-export function createRecording(onDone: (spoken?: SentFile) => void): Recording {
+export type RecordingWords = { readonly label: string; readonly done: string }
+
+const questionWords: RecordingWords = { label: t('recording'), done: t('sendSpoken') }
+
+/**
+ * Records what is said: Enter sends it, Escape discards it.
+ *
+ * @param onDone without what was discarded
+ * @param said what is recorded, and what the button does that ends it; a question, which is sent, by default
+ */
+export function createRecording(onDone: (spoken?: SentFile) => void, said = questionWords): Recording {
   const gone = new AbortController()
   const done = (spoken?: SentFile) => {
     gone.abort()
@@ -22,7 +31,7 @@ export function createRecording(onDone: (spoken?: SentFile) => void): Recording 
   }
   const words = element('p', { class: 'grow' }, t('opening'))
   const discard = element('button', { type: 'button', onclick: () => done() }, t('discard'))
-  const view = element('div', { class: 'row', role: 'group', 'aria-label': t('recording') }, words, discard)
+  const view = element('div', { class: 'row', role: 'group', 'aria-label': said.label }, words, discard)
   const send = async (microphone: Microphone, button: HTMLButtonElement) => {
     button.disabled = true
     done(await microphone.finish())
@@ -30,7 +39,7 @@ export function createRecording(onDone: (spoken?: SentFile) => void): Recording 
   const begin = (microphone: Microphone) => {
     const stop = showClock(words)
     gone.signal.addEventListener('abort', stop)
-    const button = element('button', { type: 'button', class: 'main' }, t('sendSpoken'))
+    const button = element('button', { type: 'button', class: 'main' }, said.done)
     button.addEventListener('click', () => void send(microphone, button))
     view.append(button)
     button.focus()

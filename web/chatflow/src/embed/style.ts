@@ -66,6 +66,7 @@ textarea:focus-visible { outline: none }
 textarea::placeholder, input::placeholder { color: var(--quiet); opacity: 1 }
 input:not([type="checkbox"]), select { width: 100%; border: 1px solid var(--line); border-radius: 8px; padding: 6px 10px }
 label { display: block } label input[type="checkbox"] { margin-right: 8px }
+.spoken { display: flex; align-items: end; gap: 6px } .spoken label { flex: 1; min-width: 0 }
 form.stack { display: flex; flex-direction: column; gap: 10px }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 `

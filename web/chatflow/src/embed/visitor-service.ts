@@ -1,6 +1,7 @@
 import { chunksOf, readData, refused, unanswered } from '@hearth/ui-kit/sse'
 import type { z } from 'zod'
 import type { chatbotConfigSchema } from '../../../../services/chatflow/src/wire/chatflows/chatbot-config.ts'
+import type { SentFile } from '../chat/conversation.ts'
 import type { LeadPart } from './look.ts'
 
 /** What the service tells a visitor of a flow. */
@@ -25,6 +26,8 @@ export type VisitorService = {
   speak(said: Spoken, text: string, signal: AbortSignal): AsyncIterable<Uint8Array>
   /** Ends the speech that an answer brings by itself. */
   hush(said: Spoken): Promise<void>
+  /** Has a recording written down. @returns its words, empty where nothing was understood */
+  transcribe(recording: SentFile, signal: AbortSignal): Promise<string>
   /** Stores a file with the talk and reads it. @returns its text */
   attach(chatId: string, file: File): Promise<string>
   /** Brings a file into the flow's vector store, for this talk. */
@@ -84,6 +87,10 @@ export function createVisitorService(base: string, flowId: string): VisitorServi
     },
     async hush(said) {
       await sendJson('POST', '/text-to-speech/abort', { ...said, chatflowId: flowId })
+    },
+    async transcribe(recording, signal) {
+      const answer = await sendJson('POST', `/speech-to-text/${flowId}`, recording, signal)
+      return ((await answer.json()) as { readonly text: string }).text
     },
     async attach(chatId, file) {
       const body = formOf(file)

@@ -2,12 +2,17 @@ import { MicrophoneIcon } from '@hearth/ui-kit'
 import { ActionIcon } from '@mantine/core'
 import { t } from './words.ts'
 
-export type RecordButtonProps = { readonly disabled: boolean; readonly onClick: () => void }
+export type RecordButtonProps = {
+  /** What is to be spoken; the question by default. */
+  readonly label?: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
 
-/** Begins to record a question. */
-export function RecordButton({ disabled, onClick }: RecordButtonProps) {
+/** Begins to record. */
+export function RecordButton({ label = t('record'), disabled, onClick }: RecordButtonProps) {
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label={t('record')} disabled={disabled} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={onClick}>
       <MicrophoneIcon />
     </ActionIcon>
   )

@@ -9,6 +9,10 @@ import classes from './voice.module.css'
 import { t } from './words.ts'
 
 export type RecordingBarProps = {
+  /** What is recorded; the question by default. */
+  readonly label?: string
+  /** What the button does that ends it; sends by default. */
+  readonly done?: string
   /** What goes along is not there yet: nothing is sent. */
   readonly waits: boolean
   /** @param spoken absent where it was discarded */
@@ -20,8 +24,8 @@ type State =
   | { readonly kind: 'recording'; readonly microphone: Microphone; readonly sinceMs: number }
   | { readonly kind: 'refused'; readonly why: string }
 
-/** Records a question in the place of the composer: Enter sends it, Escape discards it. */
-export function RecordingBar({ waits, onDone }: RecordingBarProps) {
+/** Records what is said: Enter sends it, Escape discards it. */
+export function RecordingBar({ label = t('recording'), done = t('sendSpoken'), waits, onDone }: RecordingBarProps) {
   const [state, setState] = useState<State>({ kind: 'opening' })
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks for the microphone again
@@ -48,7 +52,7 @@ export function RecordingBar({ waits, onDone }: RecordingBarProps) {
     onDone()
   }
   return (
-    <Group className={classes.bar} gap="xs" role="group" aria-label={t('recording')} onKeyDown={onKeyDown}>
+    <Group className={classes.bar} gap="xs" role="group" aria-label={label} onKeyDown={onKeyDown}>
       {state.kind === 'opening' && <Text size="sm">{t('opening')}</Text>}
       {state.kind === 'recording' && <Clock sinceMs={state.sinceMs} />}
       {state.kind === 'recording' && <LevelMeter microphone={state.microphone} />}
@@ -75,7 +79,7 @@ export function RecordingBar({ waits, onDone }: RecordingBarProps) {
             disabled={waits}
             onClick={() => void send(state.microphone)}
           >
-            {t('sendSpoken')}
+            {done}
           </Button>
         )}
       </Group>

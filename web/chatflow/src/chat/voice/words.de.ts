@@ -7,6 +7,12 @@ export const de = {
   discard: 'Verwerfen',
   sendSpoken: 'Senden',
   tryAgain: 'Noch einmal versuchen',
+  speakInto: '{field} sprechen',
+  recordingInto: 'Aufnahme für {field}',
+  writeDown: 'Aufschreiben',
+  writingDown: 'Das Gesprochene wird aufgeschrieben',
+  nothingHeard: 'Es war nichts zu verstehen: näher am Mikrofon sprechen und noch einmal aufnehmen',
+  recordAgain: 'Noch einmal aufnehmen',
   spoken: 'Gesprochen',
   insecure:
     'Browser überlassen das Mikrofon nur sicheren Seiten: diese über https öffnen, oder als localhost auf ihrem eigenen Rechner',

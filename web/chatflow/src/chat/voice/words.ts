@@ -9,6 +9,12 @@ export const en = {
   discard: 'Discard',
   sendSpoken: 'Send',
   tryAgain: 'Try again',
+  speakInto: 'Speak into {field}',
+  recordingInto: 'Recording for {field}',
+  writeDown: 'Write down',
+  writingDown: 'Writing down what was said',
+  nothingHeard: 'Nothing was understood: speak closer to the microphone, then record again',
+  recordAgain: 'Record again',
   spoken: 'Spoken',
   insecure:
     'Browsers lend the microphone to secure pages alone: open this page by https, or as localhost on its own machine',
