@@ -94,7 +94,7 @@ type Template = { readonly templateName: string; readonly flowData: string }
 describe.skipIf(missingBrowser !== undefined)('documents', () => {
   test('three of them are uploaded, found with their scores, mended, and removed', { timeout: 120_000 }, async () => {
     await page.getByRole('link', { name: 'Documents', exact: true }).click()
-    await button('Make a store').click()
+    await button('New document store').click()
     await page.getByRole('textbox', { name: 'Name' }).fill('Handbook')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Handbook', level: 1 }).waitFor()

@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, onDemand, PlusIcon } from '@hearth/ui-kit'
 import { useNavigate } from '@hearth/ui-kit/router'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SkeletonRows } from '../app/skeleton-rows.tsx'
 import view from '../app/view.module.css'
 import { StoreTable } from './store-table.tsx'
@@ -13,23 +13,26 @@ const StoreDialog = onDemand(async () => (await import('./store-dialog.tsx')).St
 /** All document stores: what flows can look things up in. */
 export function StoresPage() {
   const [creating, setCreating] = useState(false)
+  const query = useStores()
   const create = useCreateStore()
   const navigate = useNavigate()
-  const open = () => setCreating(true)
+  const begin = (
+    <Button leftSection={<PlusIcon size={16} />} onClick={() => setCreating(true)}>
+      {t('newStore')}
+    </Button>
+  )
   return (
     <section className={view.page} aria-labelledby="documents">
       <Group justify="space-between" gap="sm">
         <Title order={1} size="h3" id="documents">
           {t('documents')}
         </Title>
-        <Button leftSection={<PlusIcon size={16} />} onClick={open}>
-          {t('newStore')}
-        </Button>
+        {query.data?.length !== 0 && begin}
       </Group>
       <Text size="sm" c="dimmed">
         {t('whatItIs')}
       </Text>
-      <List onNew={open} />
+      <List query={query} begin={begin} />
       {creating && (
         <StoreDialog
           title={t('newStore')}
@@ -51,8 +54,9 @@ export function StoresPage() {
   )
 }
 
-function List({ onNew }: { readonly onNew: () => void }) {
-  const { data, error, refetch } = useStores()
+type ListProps = { readonly query: ReturnType<typeof useStores>; readonly begin: ReactNode }
+
+function List({ query: { data, error, refetch }, begin }: ListProps) {
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
   if (data === undefined) return <SkeletonRows label={t('loadingStores')} />
   if (data.length === 0)
@@ -60,7 +64,7 @@ function List({ onNew }: { readonly onNew: () => void }) {
       <EmptyState title={t('noStores')}>
         <Stack align="center" gap="sm">
           {t('noStoresHelp')}
-          <Button onClick={onNew}>{t('makeStore')}</Button>
+          {begin}
         </Stack>
       </EmptyState>
     )

@@ -38,7 +38,6 @@ export const de = {
   loadingStores: 'Die Dokumentablagen werden geladen',
   noStores: 'Noch keine Dokumente',
   noStoresHelp: 'Eine Ablage anlegen, Dateien hochladen und aus jedem Flow danach fragen.',
-  makeStore: 'Ablage anlegen',
   loadingStore: 'Die Dokumentablage wird geladen',
   storeViews: 'Ansichten der Dokumentablage',
   rename: 'Umbenennen',

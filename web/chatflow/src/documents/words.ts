@@ -40,7 +40,6 @@ export const en = {
   loadingStores: 'Loading the document stores',
   noStores: 'No documents yet',
   noStoresHelp: 'Make a store, upload files to it, and ask about them from any flow.',
-  makeStore: 'Make a store',
   loadingStore: 'Loading the document store',
   storeViews: 'Views of the document store',
   rename: 'Rename',

@@ -13,7 +13,7 @@ export type Recording = {
 
 const tickMs = 500
 
-export type RecordingWords = { readonly label: string; readonly done: string }
+type RecordingWords = { readonly label: string; readonly done: string }
 
 const questionWords: RecordingWords = { label: t('recording'), done: t('sendSpoken') }
 

@@ -1,6 +1,6 @@
 import { EmptyState, ErrorState, LoadingState, PlusIcon, UploadIcon } from '@hearth/ui-kit'
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useFlows } from '../api/use-flows.ts'
 import view from '../app/view.module.css'
 import { filesIn } from './import/files-in.ts'
@@ -17,7 +17,12 @@ type Making = Pick<NewFlowDialogProps, 'from' | 'dropped'>
 /** All flows, and the ways to get more; files may be dropped anywhere on it. */
 export function FlowsPage() {
   const [making, setMaking] = useState<Making>()
-  const create = () => setMaking({ from: 'template', dropped: [] })
+  const query = useFlows()
+  const begin = (
+    <Button leftSection={<PlusIcon size={16} />} onClick={() => setMaking({ from: 'template', dropped: [] })}>
+      {t('newFlow')}
+    </Button>
+  )
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void filesIn(event.dataTransfer).then((dropped) => setMaking({ from: 'files', dropped }))
@@ -36,10 +41,10 @@ export function FlowsPage() {
           >
             {t('import')}
           </Button>
-          <NewFlowButton onClick={create} />
+          {query.data?.length !== 0 && begin}
         </Group>
       </Group>
-      <Flows onNew={create} />
+      <Flows query={query} begin={begin} />
       <Suspense fallback={<LoadingState />}>
         {making !== undefined && <NewFlowDialog {...making} onClose={() => setMaking(undefined)} />}
       </Suspense>
@@ -47,16 +52,9 @@ export function FlowsPage() {
   )
 }
 
-function NewFlowButton({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <Button leftSection={<PlusIcon size={16} />} onClick={onClick}>
-      {t('newFlow')}
-    </Button>
-  )
-}
+type FlowsProps = { readonly query: ReturnType<typeof useFlows>; readonly begin: ReactNode }
 
-function Flows({ onNew }: { readonly onNew: () => void }) {
-  const { data, error, refetch } = useFlows()
+function Flows({ query: { data, error, refetch }, begin }: FlowsProps) {
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
   if (data === undefined) return <SkeletonCards />
   if (data.length === 0)
@@ -64,7 +62,7 @@ function Flows({ onNew }: { readonly onNew: () => void }) {
       <EmptyState title={t('noneTitle')}>
         <Stack align="center" gap="sm">
           {t('noneHint')}
-          <NewFlowButton onClick={onNew} />
+          {begin}
         </Stack>
       </EmptyState>
     )
