@@ -18,14 +18,14 @@ export function KeyList({ commands, onClose }: KeyListProps) {
               {name}
             </Title>
             <dl>
-              {members.map((command) => (
-                <div key={command.label} className={classes.entry}>
+              {keysByLabel(members).map(([label, keys]) => (
+                <div key={label} className={classes.entry}>
                   <Text component="dt" size="sm">
-                    {command.label}
+                    {label}
                   </Text>
                   <dd>
-                    {keysOf(command).map((keys) => (
-                      <ShownKeys key={keys} keys={keys} />
+                    {keys.map((each) => (
+                      <ShownKeys key={each} keys={each} />
                     ))}
                   </dd>
                 </div>
@@ -36,4 +36,10 @@ export function KeyList({ commands, onClose }: KeyListProps) {
       </div>
     </Modal>
   )
+}
+
+/** Each thing that can be done with all of its keys: a step to the left and one to the right are one thing. */
+function keysByLabel(commands: readonly Command[]): readonly (readonly [string, readonly string[]])[] {
+  const groups = Map.groupBy(commands, ({ label }) => label)
+  return [...groups].map(([label, same]) => [label, same.flatMap(keysOf)])
 }
