@@ -6,6 +6,7 @@ export { renderCount, renderPace, renderSize, renderWait } from './content/rende
 export { renderDate, renderFixed, renderNumber, renderTime } from './format/index.ts'
 export type { Command } from './keys/command.ts'
 export { useCommands, useKeys } from './keys/commands.tsx'
+export { HoldTyping } from './keys/hold-typing.ts'
 export { ShownKeys } from './keys/shown-keys.tsx'
 export { takeTurns } from './live/take-turns.ts'
 export { type LiveStreamOptions, type StreamState, useLiveStream } from './live/use-live-stream.ts'

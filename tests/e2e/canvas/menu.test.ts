@@ -98,3 +98,43 @@ describe.skipIf(missingBrowser !== undefined)('the menu', { timeout: 60_000 }, (
     expect(complaints()).toEqual([])
   })
 })
+
+const reply = {
+  id: 'directReplyAgentflow_0',
+  type: 'agentFlow',
+  position: { x: 0, y: 0 },
+  data: { id: 'directReplyAgentflow_0', name: 'directReplyAgentflow', label: 'Reply', inputs: {} },
+}
+
+describe.skipIf(missingBrowser !== undefined)('what is typed before a search is there', { timeout: 60_000 }, () => {
+  test.each([
+    { name: 'commands', keys: 'Control+k', part: /\/command-palette-.*\.js/, field: 'What would you like to do?' },
+    { name: 'nodes', keys: 'n', part: /\/palette-.*\.js/, field: 'Add a node: search' },
+  ])('of $name is sought, and commands nothing', async ({ keys, part, field }) => {
+    const { page, canvas } = await openCanvas('AGENTFLOW', [reply])
+    await nodeOf(page, reply.id).waitFor()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: typed, resolve: type } = Promise.withResolvers<void>()
+    await page.route(part, async (route) => {
+      ask()
+      await typed
+      await route.continue()
+    })
+    await canvas.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press(keys)
+    await asked
+    // Each of the letters is a command of the canvas: it lays out, disables, pins, runs and adds a note.
+    await page.keyboard.type('ldxprt')
+    await page.keyboard.press('Backspace')
+    type()
+    const search = page.getByRole('textbox', { name: field }).or(page.getByRole('searchbox', { name: field }))
+    await expect.poll(() => search.inputValue()).toBe('ldxpr')
+    await page.keyboard.type('!')
+    await expect.poll(() => search.inputValue()).toBe('ldxpr!')
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    expect(await page.locator('.react-flow__node').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  })
+})

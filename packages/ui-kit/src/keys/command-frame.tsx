@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Command } from './command.ts'
 import { createCommandRegistry } from './command-registry.ts'
 import { CommandContext, useCommands } from './commands.tsx'
+import { holdTyping } from './hold-typing.ts'
 import { useKeyPresses } from './use-key-presses.ts'
 import { t } from './words.ts'
 
@@ -17,7 +18,10 @@ export function CommandFrame({ children }: { readonly children: ReactNode }) {
   const close = () => setShown(undefined)
   const [access] = useState(() => ({
     registry,
-    showPalette: () => setShown({ kind: 'palette', commands: registry.inPalette() }),
+    showPalette() {
+      holdTyping()
+      setShown({ kind: 'palette', commands: registry.inPalette() })
+    },
   }))
   useKeyPresses(registry)
   return (

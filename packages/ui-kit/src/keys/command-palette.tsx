@@ -40,6 +40,8 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
             setText(event.currentTarget.value)
             combobox.selectFirstOption()
           }}
+          // A list that is open keeps Escape to itself; here it is all that there is to close.
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
         />
         <Combobox.Options className={classes.options} aria-label={t('palette')}>
           {found.length === 0 && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}

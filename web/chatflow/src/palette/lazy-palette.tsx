@@ -1,3 +1,4 @@
+import { HoldTyping } from '@hearth/ui-kit'
 import { lazy, Suspense } from 'react'
 import type { PaletteProps } from './palette.tsx'
 
@@ -6,7 +7,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 /** The palette with its search, loaded when somebody opens it. */
 export function LazyPalette(props: PaletteProps) {
   return (
-    <Suspense>
+    <Suspense fallback={<HoldTyping />}>
       <Palette {...props} />
     </Suspense>
   )

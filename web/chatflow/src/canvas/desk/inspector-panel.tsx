@@ -1,4 +1,4 @@
-import { LoadingState } from '@hearth/ui-kit'
+import { HoldTyping, LoadingState } from '@hearth/ui-kit'
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { upgradeSelector } from '../../inspector/upgrade-mark.ts'
 import { useRunsAround } from '../../inspector/use-runs-around.ts'
@@ -31,12 +31,21 @@ export function InspectorPanel({ nodeId, inspection, onShown, onClose }: Inspect
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is within, which has the keys
     <div ref={box} className={classes.inspector} onKeyDown={onKeyDown}>
-      <Suspense fallback={<LoadingState />}>
+      <Suspense fallback={<Coming inspection={inspection} />}>
         <Inspector nodeId={nodeId} lastRuns={lastRuns} onClose={onClose} />
         <LastTwenty key={nodeId} nodeId={nodeId} />
         <Focus box={box} inspection={inspection} />
       </Suspense>
     </div>
+  )
+}
+
+function Coming({ inspection }: { readonly inspection: Inspection }) {
+  return (
+    <>
+      <LoadingState />
+      {inspection.focusOn !== undefined && <HoldTyping />}
+    </>
   )
 }
 
