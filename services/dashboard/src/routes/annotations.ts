@@ -1,6 +1,12 @@
 import { Failure } from '@hearth/kernel'
 import type { Annotation, AnnotationQuery, AnnotationStore } from '../domain/annotation/annotation.ts'
-import { annotationChangeSchema, annotationSchema, graphiteSchema, renderAnnotation } from '../wire/annotation.ts'
+import {
+  annotationChangeSchema,
+  annotationSchema,
+  graphiteSchema,
+  massDeleteSchema,
+  renderAnnotation,
+} from '../wire/annotation.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { idParams } from './params.ts'
 import { readBody } from './read-body.ts'
@@ -37,7 +43,12 @@ export function annotationEndpoints({ store, user, nowMs }: AnnotationDeps): rea
       path: '/api/annotations',
       summary: 'Annotations by time, dashboard, panel and tags',
       access: 'user',
-      handle: (_, c) => c.json(store.find(readQuery(new URL(c.req.url).searchParams)).map(renderAnnotation)),
+      handle(_, c) {
+        const params = new URL(c.req.url).searchParams
+        // Those that alert rules leave are kept by the metrics service.
+        const found = params.get('type') === 'alert' ? [] : store.find(readQuery(params))
+        return c.json(found.map(renderAnnotation))
+      },
     }),
     endpoint({
       method: 'get',
@@ -74,8 +85,28 @@ export function annotationEndpoints({ store, user, nowMs }: AnnotationDeps): rea
         return c.json({ message: 'Graphite annotation added', id })
       },
     }),
+    endpoint({
+      method: 'post',
+      path: '/api/annotations/mass-delete',
+      summary: 'Removes an annotation, or all of a panel',
+      access: 'user',
+      reads: jsonBody(massDeleteSchema),
+      async handle(_, c) {
+        const { annotationId, dashboardUID, panelId } = await readBody(c, massDeleteSchema)
+        if (annotationId) store.remove(annotationId)
+        else for (const { id } of ofPanel(store, dashboardUID, panelId)) store.remove(id)
+        return c.json({ message: 'Annotations deleted' })
+      },
+    }),
     ...storedEndpoints(store, nowMs),
   ]
+}
+
+// Without both of them everything there is would go.
+function ofPanel(store: AnnotationStore, dashboardUid: string | undefined, panelId: number | undefined) {
+  if (dashboardUid && panelId) return store.find({ ...everything, dashboardUid, panelId })
+  const message = 'Cannot remove annotations: annotationId, or dashboardUID and panelId, say which'
+  throw new Failure('invalid', message, { param: dashboardUid ? 'panelId' : 'dashboardUID' })
 }
 
 /** What can be done with one that is stored. */

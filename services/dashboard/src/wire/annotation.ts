@@ -15,6 +15,13 @@ export const annotationSchema = z.object({
 
 export const annotationChangeSchema = annotationSchema.partial()
 
+/** Either one annotation or all of one panel; a 0 says nothing. */
+export const massDeleteSchema = z.object({
+  annotationId: z.int().min(0).optional(),
+  dashboardUID: z.string().optional(),
+  panelId: z.int().min(0).optional(),
+})
+
 /** Graphite's form; `tags` as a list or a text with blanks between, `when` in seconds. */
 export const graphiteSchema = z.object({
   what: z.string().min(1),
