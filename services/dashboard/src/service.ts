@@ -18,7 +18,7 @@ import {
 } from '@hearth/server'
 import type { AskOptions } from './clients/ask-text.ts'
 import { createHearthLogs } from './clients/hearth-logs.ts'
-import { createPrometheus } from './clients/prometheus.ts'
+import { createExemplars, createPrometheus } from './clients/prometheus.ts'
 import { createScrapeIntervals } from './clients/scrape-interval.ts'
 import { openUpstream, type Upstream } from './clients/upstream.ts'
 import type { DashboardConfig } from './config.ts'
@@ -26,7 +26,7 @@ import { type Authenticator, createAuthenticator } from './domain/auth/authentic
 import type { Credentials } from './domain/auth/credentials.ts'
 import type { DataSources } from './domain/datasource/data-sources.ts'
 import { createLogsAdapter } from './domain/query/logs/logs-adapter.ts'
-import { createPromqlAdapter } from './domain/query/promql-adapter.ts'
+import { createPromqlAdapter } from './domain/query/promql/promql-adapter.ts'
 import type { SourceAdapters } from './domain/query/source-adapter.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
@@ -184,6 +184,7 @@ function createAdapters(options: AskOptions): SourceAdapters {
   return {
     prometheus: createPromqlAdapter({
       ask: createPrometheus(options),
+      askExemplars: createExemplars(options),
       scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
       nowMs: Date.now,
     }),

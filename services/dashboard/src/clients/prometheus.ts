@@ -3,20 +3,29 @@ import { z } from 'zod'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { UpstreamRequest } from '../domain/datasource/upstream.ts'
 import type { Answer } from '../domain/query/answer.ts'
-import type { Ask, AskDataSource } from '../domain/query/query.ts'
+import type { Ask, AskDataSource, AskExemplars } from '../domain/query/query.ts'
 import { type AskOptions, askText, parseJson } from './ask-text.ts'
 import { parseAnswer } from './prometheus-answer.ts'
+import { readExemplars } from './read-exemplars.ts'
 
 /** Asks Prometheus-compatible data sources over their HTTP interface. */
 export function createPrometheus(options: AskOptions): AskDataSource {
   return async (source, ask, signal) => {
-    const { text } = await askText(options, source, requestOf(source, ask), signal)
+    const { text } = await askText(options, source, requestOf(source, pathOf(ask), paramsOf(ask)), signal)
     return readAnswer(source, text)
   }
 }
 
-function requestOf({ settings }: DataSource, ask: Ask): UpstreamRequest {
-  const [path, params] = [pathOf(ask), paramsOf(ask)]
+/** Asks them for exemplars. */
+export function createExemplars(options: AskOptions): AskExemplars {
+  return async (source, { expr, startMs, endMs }, signal) => {
+    const params = new URLSearchParams({ query: expr, start: seconds(startMs), end: seconds(endMs) })
+    const { text } = await askText(options, source, requestOf(source, 'api/v1/query_exemplars', params), signal)
+    return readExemplars(parseJson(text)) ?? []
+  }
+}
+
+function requestOf({ settings }: DataSource, path: string, params: URLSearchParams): UpstreamRequest {
   const accept = { accept: 'application/json' }
   if (settings.jsonData.httpMethod === 'GET')
     return { method: 'GET', path: `${path}?${params}`, headers: accept, body: undefined }
@@ -28,8 +37,9 @@ function pathOf({ kind }: Ask): string {
   return kind === 'range' ? 'api/v1/query_range' : 'api/v1/query'
 }
 
+const seconds = (ms: number) => String(ms / 1_000)
+
 function paramsOf(ask: Ask): URLSearchParams {
-  const seconds = (ms: number) => String(ms / 1_000)
   if (ask.kind === 'instant') return new URLSearchParams({ query: ask.expr, time: seconds(ask.timeMs) })
   const { expr, startMs, endMs, stepMs } = ask
   return new URLSearchParams({ query: expr, start: seconds(startMs), end: seconds(endMs), step: seconds(stepMs) })

@@ -258,17 +258,44 @@ describe('POST /api/ds/query', () => {
     else expect(notices?.[0]?.text).toMatch(note)
   })
 
-  test('says that server side expressions are not there', async () => {
-    const dashboard = await startDashboard()
-    const { results } = await query(dashboard, [{ datasource: { type: '__expr__', uid: '__expr__' }, type: 'math' }])
-    expect(results.A).toMatchObject({ status: 404, error: expect.stringContaining('PromQL') })
-  })
-
   test('has nothing of sources that have no server, and refuses types that are not here', async () => {
     const dashboard = await startDashboard()
     expect((await query(dashboard, [{ datasource: '-- Grafana --' }])).results.A).toEqual({ status: 200, frames: [] })
     expect((await query(dashboard, [{ expr: 'x', datasource: { type: 'mysql', uid: 'l' } }])).results.A).toMatchObject({
       status: 404,
+    })
+  })
+
+  test('answers exemplars as a frame of their own', async () => {
+    const { dashboard, received } = await startWith(({ url }, response) => {
+      if (!url.startsWith('/api/v1/query_exemplars')) return sendResult(response, 'matrix', [series({}, point('1'))])
+      const exemplars = [{ labels: { trace_id: 'abc' }, value: '0.25', timestamp: 1_700_000_001.5 }]
+      response.end(JSON.stringify({ status: 'success', data: [{ seriesLabels: { job: 'a' }, exemplars }] }))
+    })
+    const { results } = await query(dashboard, [{ refId: 'A', expr: 'traced', exemplar: true }])
+    expect(received.map(({ url }) => url)).toEqual(['/api/v1/query_range', '/api/v1/query_exemplars'])
+    const [, frame] = results.A?.frames ?? []
+    expect(frame?.schema).toMatchObject({ name: 'exemplar', meta: { custom: { resultType: 'exemplar' } } })
+    expect(frame?.data.values).toEqual([[1_700_000_001_500], [0.25], ['a'], ['abc']])
+  })
+
+  test('computes expressions over queries, without those that are hidden', async () => {
+    const { dashboard } = await startWith((_asked, response) =>
+      sendResult(response, 'matrix', [series({ job: 'a' }, point('2'), point('4', 1_700_000_060))]),
+    )
+    const computed = {
+      refId: 'C',
+      datasource: { type: '__expr__', uid: '__expr__' },
+      type: 'math',
+      expression: '$B * 10',
+    }
+    const reduced = { ...computed, refId: 'B', type: 'reduce', expression: 'A', reducer: 'max' }
+    const { status, results } = await query(dashboard, [computed, reduced, { refId: 'A', expr: 'up', hide: true }])
+    expect(status).toBe(200)
+    expect(Object.keys(results)).toEqual(['C', 'B'])
+    expect(results.C?.frames[0]).toMatchObject({
+      schema: { fields: [{ labels: { job: 'a' } }] },
+      data: { values: [[40]] },
     })
   })
 

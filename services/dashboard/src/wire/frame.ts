@@ -7,13 +7,14 @@ const logsMeta = { custom: { frameType: 'LabeledTimeValues' }, preferredVisualis
 
 /** A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. */
 export function renderFrame(frame: Frame): object {
-  const { refId, type, resultType, executedQuery, notices, fields } = frame
+  const { refId, name, executedQuery, notices, fields } = frame
   const entities = fields.map(renderEntities)
   return {
     schema: {
       refId,
+      ...(name === undefined ? {} : { name }),
       meta: {
-        ...(type === 'logs' ? logsMeta : { type, typeVersion: [0, 1], custom: { resultType } }),
+        ...metaOf(frame),
         ...(executedQuery === undefined ? {} : { executedQueryString: executedQuery }),
         ...(notices === undefined || notices.length === 0 ? {} : { notices }),
       },
@@ -24,6 +25,11 @@ export function renderFrame(frame: Frame): object {
       ...(entities.some((entity) => entity !== null) ? { entities } : {}),
     },
   }
+}
+
+function metaOf({ type, resultType }: Frame): object {
+  if (type === 'logs') return logsMeta
+  return { ...(type === 'exemplars' ? {} : { type, typeVersion: [0, 1] }), custom: { resultType } }
 }
 
 function renderField({ name, type, labels, displayName, intervalMs }: Field): object {

@@ -21,8 +21,36 @@ const format = z
   .nullish()
   .transform((value) => (value === 'table' || value === 'heatmap' ? value : 'time_series'))
 
+const filters = z
+  .array(
+    z.object({
+      key: text,
+      operator: text,
+      value: text,
+      values: z
+        .array(z.string())
+        .nullish()
+        .transform((values) => values ?? []),
+    }),
+  )
+  .nullish()
+  .transform((given) => given ?? [])
+// Read by the expression itself, whose faults are its own.
+const anything = z.unknown().optional()
+const expressionParts = {
+  type: anything,
+  expression: anything,
+  reducer: anything,
+  window: anything,
+  downsampler: anything,
+  upsampler: anything,
+  settings: anything,
+  conditions: anything,
+}
+
 const querySchema = z
   .object({
+    ...expressionParts,
     refId: z.string().nullish(),
     datasource: z.union([z.string(), z.object({ uid: z.string().nullish(), type: z.string().nullish() })]).nullish(),
     datasourceId: z.number().nullish(),
@@ -36,6 +64,9 @@ const querySchema = z
     intervalFactor: count(1),
     utcOffsetSec: z.number().nullish(),
     maxLines: count(0),
+    adhocFilters: filters,
+    exemplar: flag,
+    hide: flag,
   })
   .transform((query): Query => {
     const { refId, datasource, datasourceId, expr, instant, range, format, legendFormat, interval } = query
@@ -52,6 +83,10 @@ const querySchema = z
       intervalFactor: query.intervalFactor,
       maxLines: Math.ceil(query.maxLines) || undefined,
       utcOffsetMs: (query.utcOffsetSec ?? 0) * 1_000,
+      filters: query.adhocFilters,
+      wantsExemplars: query.exemplar,
+      isHidden: query.hide,
+      expression: Object.fromEntries(Object.entries(query).filter(([key]) => Object.hasOwn(expressionParts, key))),
     }
   })
 

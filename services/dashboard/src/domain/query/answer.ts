@@ -13,3 +13,9 @@ export type Answer = {
   readonly series: readonly Series[]
   readonly warnings: readonly string[]
 }
+
+/** Single events behind a series, such as one slow request with the id of its trace. */
+export type ExemplarSeries = {
+  readonly labels: Labels
+  readonly exemplars: readonly { readonly labels: Labels; readonly timeMs: number; readonly value: number }[]
+}

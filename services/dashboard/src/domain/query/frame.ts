@@ -16,8 +16,10 @@ export type Notice = { readonly severity: 'info' | 'warning'; readonly text: str
 /** A table of columns, all of the same length: Grafana's data frame. */
 export type Frame = {
   readonly refId: string
+  /** Of exemplars alone, by which they are told from what they stand behind. */
+  readonly name?: string
   /** `logs` hold a row for each line. */
-  readonly type: 'timeseries-multi' | 'numeric-multi' | 'table' | 'heatmap-rows' | 'logs'
+  readonly type: 'timeseries-multi' | 'numeric-multi' | 'table' | 'heatmap-rows' | 'logs' | 'exemplars'
   readonly resultType: string
   /** The query as it was sent; on the first frame alone. */
   readonly executedQuery?: string

@@ -1,6 +1,7 @@
 import type { DataSource } from '../datasource/data-source.ts'
 import type { DataSourceRef } from '../datasource/resolve.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, ExemplarSeries } from './answer.ts'
+import type { WrittenExpression } from './expressions/expression.ts'
 import type { Frame } from './frame.ts'
 
 /** One query of a panel, as the dashboard holds it. */
@@ -20,6 +21,22 @@ export type Query = {
   readonly utcOffsetMs: number
   /** The most lines wanted of a source of logs; `undefined` for its usual number. */
   readonly maxLines: number | undefined
+  /** Conditions on labels that are added to every selector of the query. */
+  readonly filters: readonly LabelFilter[]
+  /** Whether single events behind the numbers are wanted, too. */
+  readonly wantsExemplars: boolean
+  /** Asked only for the expressions that need it, and not answered. */
+  readonly isHidden: boolean
+  /** What the request says of an expression; read where it is computed. */
+  readonly expression: WrittenExpression
+}
+
+/** A condition that a reader chose for a label; `=|` and `!=|` stand before one of several `values`. */
+export type LabelFilter = {
+  readonly key: string
+  readonly operator: string
+  readonly value: string
+  readonly values: readonly string[]
 }
 
 export type QueryResult =
@@ -44,6 +61,15 @@ export type Ask =
       readonly endMs: number
       readonly stepMs: number
     }
+
+/** Which single events behind the numbers of an expression are asked for. */
+export type ExemplarsAsk = { readonly expr: string; readonly startMs: number; readonly endMs: number }
+
+export type AskExemplars = (
+  source: DataSource,
+  ask: ExemplarsAsk,
+  signal: AbortSignal,
+) => Promise<readonly ExemplarSeries[]>
 
 /**
  * Asks a data source.

@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import type { DataSource } from '../datasource/data-source.ts'
 import type { Answer } from './answer.ts'
-import { createPromqlAdapter, type PromqlDeps } from './promql-adapter.ts'
+import { createPromqlAdapter, type PromqlDeps } from './promql/promql-adapter.ts'
 import type { Ask, Query } from './query.ts'
 import { type RunDeps, runQueries } from './run-queries.ts'
 
@@ -32,6 +32,10 @@ const query = (own: Partial<Query> = {}): Query => ({
   intervalFactor: 1,
   utcOffsetMs: 0,
   maxLines: undefined,
+  filters: [],
+  wantsExemplars: false,
+  isHidden: false,
+  expression: {},
   ...own,
 })
 const answer = (own: Partial<Answer> = {}): Answer => ({
@@ -50,6 +54,7 @@ async function run(queries: readonly Query[], { sources = [source('main')], ...o
   const prometheus = createPromqlAdapter({
     nowMs: () => 0,
     scrapeIntervalMs: async () => undefined,
+    askExemplars: async () => [],
     ask: async (_source, question) => {
       asked.push(question)
       return given
@@ -171,17 +176,37 @@ describe('several queries', () => {
     ])
   })
 
-  test.each([
-    { uid: 'odd', type: 'mysql', message: 'Data source "odd" not found: add one of its type' },
-    {
-      uid: '__expr__',
-      type: '__expr__',
-      message: 'Server side expressions are not part of this version: write the calculation in PromQL',
-    },
-  ])('of an unknown source $uid say what would do', async ({ message, ...dataSource }) => {
+  test('of an unknown source say what would do', async () => {
+    const dataSource = { uid: 'odd', type: 'mysql' }
+    const message = 'Data source "odd" not found: add one of its type'
     expect((await run([query({ dataSource })])).results).toEqual([
       { refId: 'A', fault: { status: 404, message, source: 'plugin' } },
     ])
+  })
+
+  test.each([{ type: '__expr__' }, { uid: '__expr__' }, '__expr__', -100])('to %j are computed', async (dataSource) => {
+    const computed = query({ refId: 'B', dataSource, expression: { type: 'math', expression: '$A + 1' } })
+    const { results, asked } = await run([computed, query({ isHidden: true }), query({ refId: 'C', isHidden: true })])
+    expect(results).toMatchObject([
+      { refId: 'B', frames: [{ fields: [{ name: 'Time' }, { name: 'B', values: [2] }] }] },
+    ])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that are hidden are answered where nothing is computed', async () => {
+    expect((await run([query({ isHidden: true })])).results).toMatchObject([{ refId: 'A', frames: [{}] }])
+  })
+
+  test('get the conditions that readers chose', async () => {
+    const filters = [{ key: 'job', operator: '=', value: 'a', values: [] }]
+    const { asked } = await run([query({ expr: 'rate(up[$__interval])', filters })])
+    expect(asked).toMatchObject([{ expr: 'rate(up{job="a"}[30s])' }])
+  })
+
+  test('stand without exemplars where their source has none', async () => {
+    const askExemplars = () => Promise.reject(new Failure('upstream', 'not found'))
+    const { results } = await run([query({ wantsExemplars: true })], { askExemplars })
+    expect(results).toMatchObject([{ frames: [{ type: 'timeseries-multi' }] }])
   })
 
   test('a bug is no fault of a query', async () => {

@@ -2,11 +2,15 @@ import { Failure } from '@hearth/kernel'
 import type { DataSource } from '../datasource/data-source.ts'
 import { resolveDataSource } from '../datasource/resolve.ts'
 import { checkedType } from '../datasource/source-types.ts'
+import { isExpression } from './expressions/is-expression.ts'
+import { neededBy } from './expressions/needed-by.ts'
+import { runExpressions } from './expressions/run-expressions.ts'
 import type { Frame, Notice } from './frame.ts'
 import { mapBounded } from './map-bounded.ts'
-import type { Query, QueryFault, QueryResult } from './query.ts'
+import type { Query, QueryResult } from './query.ts'
 import type { Once, SourceAdapters } from './source-adapter.ts'
 import type { TimeRange } from './time-range.ts'
+import { toFault } from './to-fault.ts'
 
 export type RunDeps = {
   readonly sources: readonly DataSource[]
@@ -15,18 +19,24 @@ export type RunDeps = {
 }
 
 /**
- * Runs the queries of a panel or a whole view. Each has a result of its own: one that fails leaves
- * the others. Queries that come down to the same question are asked once.
+ * Runs the queries of a panel or a whole view, then the expressions over what they found. Each has a result of its
+ * own: one that fails leaves the others. Queries that come down to the same question are asked once; a hidden one
+ * beside expressions is asked where one of them needs it, and has no result.
  */
-export function runQueries(
+export async function runQueries(
   deps: RunDeps,
   queries: readonly Query[],
   range: TimeRange,
   signal: AbortSignal,
 ): Promise<QueryResult[]> {
   const asked = new Map<string, Promise<unknown>>()
-  const hasSiblings = queries.length > 1
-  return mapBounded(queries, deps.concurrency, async (query) => {
+  const expressions = queries.filter(isExpression).map(({ refId, expression }) => ({ refId, written: expression }))
+  const needed = neededBy(expressions)
+  // As with Grafana: a request without expressions has an answer to each of its queries.
+  const isLeftOut = ({ isHidden }: Query) => isHidden && expressions.length > 0
+  const plain = queries.filter((query) => !isExpression(query) && (!isLeftOut(query) || needed.has(query.refId)))
+  const hasSiblings = plain.length > 1
+  const answered = await mapBounded(plain, deps.concurrency, async (query): Promise<QueryResult> => {
     try {
       const frames = await runQuery(deps, { query, range, hasSiblings, asked }, signal)
       return { refId: query.refId, frames }
@@ -34,8 +44,9 @@ export function runQueries(
       return { refId: query.refId, fault: toFault(error) }
     }
   })
+  const results = new Map([...answered, ...runExpressions(expressions, answered, range)].map((one) => [one.refId, one]))
+  return queries.filter((query) => !isLeftOut(query)).flatMap(({ refId }) => results.get(refId) ?? [])
 }
-
 type Task = {
   readonly query: Query
   readonly range: TimeRange
@@ -70,21 +81,9 @@ function onceFor({ id }: DataSource, asked: Map<string, Promise<unknown>>): Once
 }
 
 function unknown(name: string): Failure {
-  const reason =
-    name === '__expr__'
-      ? 'Server side expressions are not part of this version: write the calculation in PromQL'
-      : `Data source "${name}" not found: add one of its type`
-  return new Failure('missing', reason)
+  return new Failure('missing', `Data source "${name}" not found: add one of its type`)
 }
 
 function withNotice(frames: readonly Frame[], notice: Notice): readonly Frame[] {
   return frames.map((frame, at) => (at === 0 ? { ...frame, notices: [notice, ...(frame.notices ?? [])] } : frame))
-}
-
-function toFault(error: unknown): QueryFault {
-  if (!(error instanceof Failure)) throw error
-  const { kind, message } = error
-  if (kind === 'upstream' || kind === 'unavailable') return { status: 502, message, source: 'downstream' }
-  if (kind === 'missing') return { status: 404, message, source: 'plugin' }
-  return { status: 400, message, source: 'downstream' }
 }

@@ -19,7 +19,7 @@ const page = (own: Partial<LogPage> = {}): LogPage => ({ lines: [], older: undef
 async function run(
   expr: string,
   answer: (ask: LogAsk, at: number) => LogPage,
-  own: { readonly maxLines?: number; readonly containers?: readonly LogContainer[] } = {},
+  own: Partial<Pick<Query, 'maxLines' | 'filters'>> & { readonly containers?: readonly LogContainer[] } = {},
 ) {
   const asked: LogAsk[] = []
   const adapter = createLogsAdapter({
@@ -28,7 +28,7 @@ async function run(
   })
   const task = {
     source: { id: 1 } as DataSource,
-    query: { refId: 'A', expr, maxLines: own.maxLines } as Query,
+    query: { refId: 'A', expr, maxLines: own.maxLines, filters: own.filters ?? [] } as unknown as Query,
     range: { fromMs: 1, toMs: 2 },
     hasSiblings: false,
     once: <T>(_key: string, ask: () => Promise<T>) => ask(),
@@ -91,6 +91,15 @@ describe('a query of lines', () => {
     const { asked, column } = await run('{} != "no"', () => page({ lines }), { maxLines: 2 })
     expect(asked).toMatchObject([{ limit: 5_000 }])
     expect(column('Line')).toEqual(['yes too', 'yes'])
+  })
+
+  test('takes the conditions that readers chose', async () => {
+    const filters = [
+      { key: 'level', operator: '=|', value: '', values: ['warn', 'error'] },
+      { key: 'stream', operator: '=', value: 'stderr', values: [] },
+    ]
+    const { asked } = await run('{container="web"}', () => page(), { filters })
+    expect(asked).toMatchObject([{ levels: ['warn', 'error'], stream: 'stderr' }])
   })
 
   test('gives up after ten pages, and says so', async () => {

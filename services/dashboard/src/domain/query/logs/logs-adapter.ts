@@ -5,6 +5,7 @@ import { logFrame } from './log-frame.ts'
 import { parseLogQuery } from './log-query.ts'
 import type { LogAsk, LogContainer, LogLine, LogPage, LogSource } from './log-source.ts'
 import { planSearch, type Search } from './plan-search.ts'
+import { withFilters } from './with-filters.ts'
 
 // Those of a Loki: what a panel shows unless it says more, and what it may ask for at all.
 const usualLines = 1_000
@@ -30,7 +31,7 @@ export function createLogsAdapter(logs: LogSource): SourceAdapter {
 
 async function runLogQuery(logs: LogSource, task: QueryTask, signal: AbortSignal): Promise<Frame[]> {
   const { source, query, range, once } = task
-  const wanted = parseLogQuery(query.expr)
+  const wanted = withFilters(parseLogQuery(query.expr), query.filters)
   const known = await once('containers', () => logs.containers(source, signal))
   const search = planSearch(wanted, known)
   const told = { refId: query.refId, executedQuery: `Expr: ${query.expr}` }
@@ -39,7 +40,7 @@ async function runLogQuery(logs: LogSource, task: QueryTask, signal: AbortSignal
   const containers = search.containers.length === known.length ? everything : search.containers.slice(0, maxContainers)
   const asked = { ...search, ...range, containers, enough }
   // Pages are not kept, as they may be large: queries share what was found in them.
-  const found = await once(JSON.stringify([query.expr, enough]), () =>
+  const found = await once(JSON.stringify([query.expr, query.filters, enough]), () =>
     findLines((ask) => logs.page(source, ask, signal), asked),
   )
   const notices = [...found.notices, ...boundNotices(search, query.maxLines)].slice(0, maxNotices)

@@ -1,15 +1,18 @@
-import type { DataSource } from '../datasource/data-source.ts'
-import { buildFrames } from './build-frames.ts'
-import { parseDurationMs, renderDuration } from './duration.ts'
-import type { Frame, Notice } from './frame.ts'
-import { interpolate } from './interpolate.ts'
-import type { Ask, AskDataSource, Query } from './query.ts'
-import type { QueryTask, SourceAdapter } from './source-adapter.ts'
-import { computeStep, type Step } from './step.ts'
-import type { TimeRange } from './time-range.ts'
+import { Failure } from '@hearth/kernel'
+import type { DataSource } from '../../datasource/data-source.ts'
+import { buildFrames } from '../build-frames.ts'
+import { parseDurationMs, renderDuration } from '../duration.ts'
+import type { Frame, Notice } from '../frame.ts'
+import { interpolate } from '../interpolate.ts'
+import type { Ask, AskDataSource, AskExemplars, LabelFilter, Query } from '../query.ts'
+import type { QueryTask, SourceAdapter } from '../source-adapter.ts'
+import { computeStep, type Step } from '../step.ts'
+import type { TimeRange } from '../time-range.ts'
+import { exemplarFrame } from './exemplar-frame.ts'
 
 export type PromqlDeps = {
   readonly ask: AskDataSource
+  readonly askExemplars: AskExemplars
   /** How often a data source has new samples, as far as that is known. */
   readonly scrapeIntervalMs: (source: DataSource, signal: AbortSignal) => Promise<number | undefined>
   readonly nowMs: () => number
@@ -33,7 +36,7 @@ async function runPromql(deps: PromqlDeps, task: QueryTask, signal: AbortSignal)
   const { source, query, range, hasSiblings, once } = task
   const scrapeIntervalMs = parseInterval(source) ?? (await deps.scrapeIntervalMs(source, signal)) ?? defaultScrapeMs
   const step = computeStep({ ...query, rangeMs: range.toMs - range.fromMs, scrapeIntervalMs })
-  const expr = interpolate(query.expr, { ...step, range })
+  const expr = await filtered(interpolate(query.expr, { ...step, range }), query.filters)
   const options = { ...query, expr, stepMs: step.stepMs, valueName: hasSiblings ? `Value #${query.refId}` : 'Value' }
   const frames: Frame[] = []
   const notices: Notice[] = []
@@ -42,8 +45,34 @@ async function runPromql(deps: PromqlDeps, task: QueryTask, signal: AbortSignal)
     frames.push(...buildFrames(answer, options))
     notices.push(...answer.warnings.map((text) => ({ severity: 'warning', text }) as const))
   }
+  frames.push(...(await exemplarFrames(deps, task, { expr, stepMs: step.stepMs }, signal)))
   const executedQuery = `Expr: ${expr}\nStep: ${renderDuration(step.stepMs)}`
   return frames.map((frame, at) => (at === 0 ? { ...frame, executedQuery, notices } : frame))
+}
+
+// The grammar is loaded when somebody filters, which few do.
+async function filtered(expr: string, filters: readonly LabelFilter[]): Promise<string> {
+  if (filters.length === 0) return expr
+  const { addFilters } = await import('./add-filters.ts')
+  return addFilters(expr, filters)
+}
+
+async function exemplarFrames(
+  { askExemplars }: PromqlDeps,
+  { source, query, range, once }: QueryTask,
+  { expr, stepMs }: { readonly expr: string; readonly stepMs: number },
+  signal: AbortSignal,
+): Promise<readonly Frame[]> {
+  if (!query.wantsExemplars || (query.isInstant && !query.isRange)) return []
+  const question = { expr, startMs: range.fromMs, endMs: range.toMs }
+  try {
+    const found = await once(`exemplars ${JSON.stringify(question)}`, () => askExemplars(source, question, signal))
+    return exemplarFrame(query.refId, found, stepMs)
+  } catch (error) {
+    // Many that speak PromQL keep none; what was measured is shown without them.
+    if (error instanceof Failure) return []
+    throw error
+  }
 }
 
 function parseInterval({ settings }: DataSource): number | undefined {
