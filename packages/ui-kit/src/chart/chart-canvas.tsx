@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import uPlot from 'uplot'
-import type { ChartCursor, TimeSpan } from './chart-model.ts'
+import type { ChartCursor, ChartPlot, SelectWith, TimeSpan } from './chart-model.ts'
 import { type ChartOptions, chartData, chartOptions } from './chart-options.ts'
 import classes from './time-chart.module.css'
 
@@ -15,7 +15,7 @@ export type ChartCanvasProps = Omit<ChartOptions, 'dark' | 'range' | 'onSelect' 
   /** Unix milliseconds, ascending; every series has a value for each. */
   readonly times: readonly number[]
   /** A stretch was dragged out with the mouse. */
-  readonly onSelect?: ((range: TimeSpan) => void) | undefined
+  readonly onSelect?: ((range: TimeSpan, how: SelectWith) => void) | undefined
   readonly onCursor: (cursor: ChartCursor | undefined) => void
   /** What the chart shows, for those who cannot see it. */
   readonly label: string
@@ -40,8 +40,9 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
   const dark = useComputedColorScheme('light') === 'dark'
   const latest = useRef(props)
   latest.current = props
-  const select = useEffectEvent((range: TimeSpan) => props.onSelect?.(range))
+  const select = useEffectEvent((range: TimeSpan, how: SelectWith) => props.onSelect?.(range, how))
   const point = useEffectEvent((cursor: ChartCursor | undefined) => props.onCursor(cursor))
+  const place = useEffectEvent((plot: ChartPlot) => props.onPlot?.(plot))
   const { series, times, height: _height, label: _label, range, ...rest } = props
   const shape = JSON.stringify([dark, range === undefined, rest, series.map(({ values, ...one }) => one)])
   const laidOut = width > 0 && height > 0
@@ -56,7 +57,16 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
     const spanned = range === undefined ? undefined : () => latest.current.range ?? range
     const made = new uPlot(
       {
-        ...chartOptions({ ...rest, series, scales, range: spanned, dark, onSelect: select, onCursor: point }),
+        ...chartOptions({
+          ...rest,
+          series,
+          scales,
+          range: spanned,
+          dark,
+          onSelect: select,
+          onCursor: point,
+          onPlot: place,
+        }),
         width,
         height,
       },

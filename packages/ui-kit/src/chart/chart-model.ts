@@ -77,3 +77,21 @@ export type ChartCursor = {
 }
 
 export type TimeSpan = { readonly fromMs: number; readonly toMs: number }
+
+/** Where the samples are drawn, in CSS pixels from the corner of the chart. */
+export type ChartPlot = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Of a time in Unix milliseconds, from the left of the plot; may lie outside it. */
+  readonly xOf: (atMs: number) => number
+  /** Of a value on an axis, from the top of the plot; default: the first axis. */
+  readonly yOf: (value: number, scale?: string) => number
+}
+
+/** How a stretch was dragged out. */
+export type SelectWith = {
+  /** A key that asks for the other of two meanings was held: Ctrl, or Command. */
+  readonly hasModifier: boolean
+}

@@ -6,9 +6,11 @@ import type {
   ChartBand,
   ChartCursor,
   ChartMark,
+  ChartPlot,
   ChartScale,
   ChartSeries,
   ChartThresholds,
+  SelectWith,
   TimeSpan,
 } from './chart-model.ts'
 import { uplotSeries } from './chart-series.ts'
@@ -27,8 +29,10 @@ export type ChartOptions = {
   /** IANA name; default: that of the reader. */
   readonly timeZone?: string | undefined
   readonly dark: boolean
-  readonly onSelect: (range: TimeSpan) => void
+  readonly onSelect: (range: TimeSpan, how: SelectWith) => void
   readonly onCursor: (cursor: ChartCursor | undefined) => void
+  /** Told after each drawing. */
+  readonly onPlot?: ((plot: ChartPlot) => void) | undefined
 }
 
 const shortestSelectionPx = 8
@@ -65,7 +69,10 @@ export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width'
 
 const spanInSeconds = ({ fromMs, toMs }: TimeSpan): [number, number] => [fromMs / 1000, toMs / 1000]
 
-function hooksOf({ thresholds, marks, onSelect, onCursor }: ChartOptions, firstScale: string): uPlot.Hooks.Arrays {
+function hooksOf(
+  { thresholds, marks, onSelect, onCursor, onPlot }: ChartOptions,
+  firstScale: string,
+): uPlot.Hooks.Arrays {
   return {
     setSelect: [(chart) => reportSelection(chart, onSelect)],
     setCursor: [(chart) => onCursor(cursorOf(chart))],
@@ -74,8 +81,21 @@ function hooksOf({ thresholds, marks, onSelect, onCursor }: ChartOptions, firstS
       (chart) => {
         if (thresholds !== undefined) drawLines(chart, thresholds, firstScale)
         if (marks !== undefined) drawMarks(chart, marks)
+        onPlot?.(plotOf(chart, firstScale))
       },
     ],
+  }
+}
+
+function plotOf(chart: uPlot, firstScale: string): ChartPlot {
+  const { left, top, width, height } = chart.bbox
+  return {
+    left: left / devicePixelRatio,
+    top: top / devicePixelRatio,
+    width: width / devicePixelRatio,
+    height: height / devicePixelRatio,
+    xOf: (atMs) => chart.valToPos(atMs / 1000, 'x'),
+    yOf: (value, scale = firstScale) => chart.valToPos(value, scale),
   }
 }
 
@@ -83,6 +103,7 @@ function reportSelection(chart: uPlot, onSelect: ChartOptions['onSelect']): void
   const { left, width } = chart.select
   if (width < shortestSelectionPx) return
   const timeAt = (px: number) => Math.round(chart.posToVal(px, 'x') * 1000)
-  onSelect({ fromMs: timeAt(left), toMs: timeAt(left + width) })
+  const { ctrlKey = false, metaKey = false } = chart.cursor?.event ?? {}
+  onSelect({ fromMs: timeAt(left), toMs: timeAt(left + width) }, { hasModifier: ctrlKey || metaKey })
   chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
 }

@@ -2,9 +2,11 @@ export type {
   ChartBand,
   ChartCursor,
   ChartMark,
+  ChartPlot,
   ChartScale,
   ChartSeries,
   ChartThresholds,
+  SelectWith,
   TimeSpan,
 } from './chart-model.ts'
 export { TooltipRows } from './chart-tooltip.tsx'
