@@ -185,6 +185,8 @@ function createAdapters(options: AskOptions): SourceAdapters {
     prometheus: createPromqlAdapter({
       ask: createPrometheus(options),
       askExemplars: createExemplars(options),
+      // The grammar is loaded when somebody filters, which few do.
+      addFilters: async (expr, filters) => (await import('./clients/add-filters.ts')).addFilters(expr, filters),
       scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
       nowMs: Date.now,
     }),

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { LabelMatchers, parser, VectorSelector } from '@prometheus-io/lezer-promql'
-import type { LabelFilter } from '../query.ts'
+import type { LabelFilter } from '../domain/query/query.ts'
 
 type Insert = { readonly at: number; readonly text: string }
 

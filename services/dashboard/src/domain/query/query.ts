@@ -63,7 +63,7 @@ export type Ask =
     }
 
 /** Which single events behind the numbers of an expression are asked for. */
-export type ExemplarsAsk = { readonly expr: string; readonly startMs: number; readonly endMs: number }
+type ExemplarsAsk = { readonly expr: string; readonly startMs: number; readonly endMs: number }
 
 export type AskExemplars = (
   source: DataSource,

@@ -55,6 +55,7 @@ async function run(queries: readonly Query[], { sources = [source('main')], ...o
     nowMs: () => 0,
     scrapeIntervalMs: async () => undefined,
     askExemplars: async () => [],
+    addFilters: async (expr, [filter]) => `${expr} with ${filter?.key}=${filter?.value}`,
     ask: async (_source, question) => {
       asked.push(question)
       return given
@@ -200,7 +201,7 @@ describe('several queries', () => {
   test('get the conditions that readers chose', async () => {
     const filters = [{ key: 'job', operator: '=', value: 'a', values: [] }]
     const { asked } = await run([query({ expr: 'rate(up[$__interval])', filters })])
-    expect(asked).toMatchObject([{ expr: 'rate(up{job="a"}[30s])' }])
+    expect(asked).toMatchObject([{ expr: 'rate(up[30s]) with job=a' }])
   })
 
   test('stand without exemplars where their source has none', async () => {

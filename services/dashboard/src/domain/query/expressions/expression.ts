@@ -1,5 +1,3 @@
-import type { Json } from './read-expression.ts'
-
 /** A condition on a number: `params` are its bounds, one or two. */
 export type Evaluator = { readonly type: string; readonly params: readonly number[] }
 
@@ -34,4 +32,4 @@ export type Expression =
   | { readonly kind: 'classic'; readonly conditions: readonly ClassicCondition[] }
 
 /** An expression as it stands in the request; read when it is evaluated, so that a fault is its own alone. */
-export type WrittenExpression = Json
+export type WrittenExpression = Readonly<Record<string, unknown>>

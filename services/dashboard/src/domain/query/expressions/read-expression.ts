@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
 import { parseDurationMs } from '../duration.ts'
-import type { ClassicCondition, Evaluator, Expression } from './expression.ts'
+import type { ClassicCondition, Evaluator, Expression, WrittenExpression } from './expression.ts'
 
-export type Json = Readonly<Record<string, unknown>>
+type Json = WrittenExpression
 
 const kinds = ['math', 'reduce', 'resample', 'threshold', 'classic_conditions'] as const
 

@@ -13,6 +13,8 @@ import { exemplarFrame } from './exemplar-frame.ts'
 export type PromqlDeps = {
   readonly ask: AskDataSource
   readonly askExemplars: AskExemplars
+  /** Adds conditions to each selector of an expression. */
+  readonly addFilters: (expr: string, filters: readonly LabelFilter[]) => Promise<string>
   /** How often a data source has new samples, as far as that is known. */
   readonly scrapeIntervalMs: (source: DataSource, signal: AbortSignal) => Promise<number | undefined>
   readonly nowMs: () => number
@@ -36,7 +38,8 @@ async function runPromql(deps: PromqlDeps, task: QueryTask, signal: AbortSignal)
   const { source, query, range, hasSiblings, once } = task
   const scrapeIntervalMs = parseInterval(source) ?? (await deps.scrapeIntervalMs(source, signal)) ?? defaultScrapeMs
   const step = computeStep({ ...query, rangeMs: range.toMs - range.fromMs, scrapeIntervalMs })
-  const expr = await filtered(interpolate(query.expr, { ...step, range }), query.filters)
+  const written = interpolate(query.expr, { ...step, range })
+  const expr = query.filters.length === 0 ? written : await deps.addFilters(written, query.filters)
   const options = { ...query, expr, stepMs: step.stepMs, valueName: hasSiblings ? `Value #${query.refId}` : 'Value' }
   const frames: Frame[] = []
   const notices: Notice[] = []
@@ -48,13 +51,6 @@ async function runPromql(deps: PromqlDeps, task: QueryTask, signal: AbortSignal)
   frames.push(...(await exemplarFrames(deps, task, { expr, stepMs: step.stepMs }, signal)))
   const executedQuery = `Expr: ${expr}\nStep: ${renderDuration(step.stepMs)}`
   return frames.map((frame, at) => (at === 0 ? { ...frame, executedQuery, notices } : frame))
-}
-
-// The grammar is loaded when somebody filters, which few do.
-async function filtered(expr: string, filters: readonly LabelFilter[]): Promise<string> {
-  if (filters.length === 0) return expr
-  const { addFilters } = await import('./add-filters.ts')
-  return addFilters(expr, filters)
 }
 
 async function exemplarFrames(
