@@ -69,7 +69,7 @@ export type DatasourceVariable = VariableBase & {
 type TextVariable = VariableBase & { readonly kind: 'textbox' | 'constant'; readonly query: string }
 
 /** Label filters that are added to every query of its data source. */
-type AdhocVariable = VariableBase & {
+export type AdhocVariable = VariableBase & {
   readonly kind: 'adhoc'
   readonly datasource: DatasourceRef
   readonly filters: readonly AdhocFilter[]

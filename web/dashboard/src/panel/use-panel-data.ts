@@ -6,6 +6,7 @@ import { interpolate, interpolateText } from '../model/interpolate/interpolate.t
 import type { Scope } from '../model/interpolate/scope.ts'
 import { buildQuery, type QueryRequest } from '../model/queries/build-query.ts'
 import { panelRange, type ResolvedRange, resolveTimeRange } from '../model/time/time-range.ts'
+import { filtersFor } from '../model/variables/filters-for.ts'
 import { usePanelAnswer } from '../queries/use-panel-answer.ts'
 import { type DashboardView, useDashboardView } from '../view/dashboard-view.ts'
 import { useScope } from '../view/use-scope.ts'
@@ -32,14 +33,23 @@ const scrapeIntervalMs = 15_000
 /** Asks for a panel's data as soon as its width is known, and again for every range and choice of variables. */
 export function usePanelData(panel: Panel, widthPx: number): PanelState {
   const view = useDashboardView()
-  const { datasources } = view
+  const { datasources, variables } = view
   const scope = useScope(panel.scopedVars)
   const { range, info } = useMemo(() => rangeOf(panel, view, scope), [panel, view, scope])
   const points = Math.ceil(widthPx / pointsStep) * pointsStep
   const request = useMemo(
     () =>
-      points === 0 ? undefined : buildQuery(panel, { scope, range, widthPx: points, datasources, scrapeIntervalMs }),
-    [panel, scope, range, points, datasources],
+      points === 0
+        ? undefined
+        : buildQuery(panel, {
+            scope,
+            range,
+            widthPx: points,
+            datasources,
+            scrapeIntervalMs,
+            filtersFor: (source) => filtersFor(source, variables, datasources, scope),
+          }),
+    [panel, scope, range, points, datasources, variables],
   )
   const { data, error, isFetching } = usePanelAnswer(panel.key, request)
   const words = useMemo(() => withIntervals(scope, request), [scope, request])

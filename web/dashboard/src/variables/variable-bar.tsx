@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { VariableOption, VariableState } from '../model/variable.ts'
+import { AdhocControl } from './adhoc/adhoc-control.tsx'
 import classes from './variable-bar.module.css'
 import { VariablePicker } from './variable-picker.tsx'
 import { t } from './words.ts'
@@ -36,11 +37,12 @@ type ControlProps = {
 function Control({ state, onChange }: ControlProps) {
   const { variable } = state
   const label = variable.label === '' ? variable.name : variable.label
-  if (variable.kind === 'adhoc') return null
   return (
     <div className={classes.control} title={variable.description === '' ? undefined : variable.description}>
       {variable.hide !== 'label' && <span className={classes.label}>{label}</span>}
-      {variable.kind === 'textbox' ? (
+      {variable.kind === 'adhoc' ? (
+        <AdhocControl state={state} variable={variable} label={label} onChange={onChange} />
+      ) : variable.kind === 'textbox' ? (
         <TextControl key={state.selected[0]?.value} state={state} label={label} onChange={onChange} />
       ) : (
         <VariablePicker state={state} label={label} onChange={onChange} />

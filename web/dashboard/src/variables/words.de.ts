@@ -6,5 +6,11 @@ export const de = {
   all: 'Alle',
   none: 'Nichts',
   empty: '(leer)',
+  addFilter: 'Filter zu {label} hinzufügen',
+  removeFilter: 'Filter {filter} entfernen',
+  filterKey: 'Label',
+  filterOperator: 'Operator',
+  filterValue: 'Wert',
+  apply: 'Anwenden',
   use: '„{text}“ verwenden',
 }

@@ -8,6 +8,12 @@ export const en = {
   all: 'All',
   none: 'None',
   empty: '(empty)',
+  addFilter: 'Add a filter to {label}',
+  removeFilter: 'Remove the filter {filter}',
+  filterKey: 'Label',
+  filterOperator: 'Operator',
+  filterValue: 'Value',
+  apply: 'Apply',
   use: 'Use "{text}"',
 } as const
 

@@ -1,5 +1,6 @@
 import type { ScopedVars } from '../dashboard.ts'
 import { allValueToken, type Variable, type VariableState } from '../variable.ts'
+import { chosenFilters, filterConditions } from '../variables/adhoc-filters.ts'
 import type { VariableValue } from './formats.ts'
 import { replaceReferences } from './references.ts'
 
@@ -48,6 +49,7 @@ function withoutReferences(found: ScopedValue | undefined, scope: Scope): Scoped
 
 /** What a variable stands for now; "All" stands for its own value or for all options. */
 function currentValue({ variable, options, selected }: VariableState): ScopedValue {
+  if (variable.kind === 'adhoc') return conditionsOf(selected)
   if (selected.some(({ value }) => value === allValueToken)) return valueOfAll(variable, options)
   const pattern = isPattern(variable)
   if (variable.isMulti)
@@ -58,6 +60,12 @@ function currentValue({ variable, options, selected }: VariableState): ScopedVal
       isRaw: false,
     }
   return { value: selected[0]?.value ?? '', text: selected[0]?.text ?? '', isPattern: pattern, isRaw: false }
+}
+
+// As they stand between braces: dashboards that put them in by hand write `up{$Filters}`.
+function conditionsOf(selected: VariableState['selected']): ScopedValue {
+  const text = filterConditions(chosenFilters(selected))
+  return { value: text, text, isPattern: false, isRaw: true }
 }
 
 function valueOfAll(variable: Variable, options: VariableState['options']): ScopedValue {

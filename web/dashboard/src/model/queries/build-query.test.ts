@@ -12,7 +12,14 @@ const datasources = [
   { uid: 'l1', name: 'Loki', type: 'loki', isDefault: false },
 ]
 const scope = createScope([], { job: { text: 'api', value: 'api' }, source: { text: 'Loki', value: 'l1' } }, {})
-const context = { scope, range: { fromMs: 0, toMs: 3_600_000 }, widthPx: 640.4, datasources, scrapeIntervalMs: 15_000 }
+const context = {
+  scope,
+  range: { fromMs: 0, toMs: 3_600_000 },
+  widthPx: 640.4,
+  datasources,
+  scrapeIntervalMs: 15_000,
+  filtersFor: () => [],
+}
 const panel = (json: object): Panel =>
   readPanel({ type: 'timeseries', ...json }, 1, { x: 0, y: 0, w: 12, h: 8 }, asItIs).panel
 

@@ -5,6 +5,7 @@ import type { Scope } from '../interpolate/scope.ts'
 import { parseDuration } from '../time/duration.ts'
 import { panelIntervalMs } from '../time/step.ts'
 import type { ResolvedRange } from '../time/time-range.ts'
+import type { AdhocFilter } from '../variable.ts'
 
 /** A data source that queries can be sent to. */
 export type Datasource = {
@@ -12,6 +13,8 @@ export type Datasource = {
   readonly name: string
   readonly type: string
   readonly isDefault: boolean
+  /** Settings that are no secrets. */
+  readonly jsonData?: Readonly<Record<string, unknown>>
 }
 
 export type QueryContext = {
@@ -21,6 +24,8 @@ export type QueryContext = {
   readonly widthPx: number
   readonly datasources: readonly Datasource[]
   readonly scrapeIntervalMs: number
+  /** Conditions that readers chose for the queries of a source. */
+  readonly filtersFor: (source: Datasource | undefined) => readonly AdhocFilter[]
 }
 
 /** The body of `POST /api/ds/query` for a panel; `undefined` when it has nothing to ask. */
@@ -59,11 +64,14 @@ function buildTarget(
   context: QueryContext,
 ) {
   const { scope } = context
+  const source = resolveDatasource(target.datasource, context.datasources, scope)
+  const filters = context.filtersFor(source)
   const minStep = target.minStep ?? panel.minInterval
   return {
     ...target.raw,
     refId: target.refId,
-    datasource: refTo(resolveDatasource(target.datasource, context.datasources, scope), target.datasource),
+    datasource: refTo(source, target.datasource),
+    ...(filters.length === 0 ? {} : { adhocFilters: filters }),
     expr: interpolatePromql(target.expr, scope),
     legendFormat: interpolate(target.legendFormat, scope),
     interval: minStep === undefined ? '' : builtInSteps.test(minStep.trim()) ? minStep : interpolate(minStep, scope),

@@ -3,8 +3,9 @@ import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import { createScope, type Scope } from '../interpolate/scope.ts'
 import type { Datasource } from '../queries/build-query.ts'
 import { resolveDatasource } from '../queries/build-query.ts'
-import type { QueryVariable, Variable, VariableOption, VariableState } from '../variable.ts'
+import type { AdhocVariable, QueryVariable, Variable, VariableOption, VariableState } from '../variable.ts'
 import { t } from '../words.ts'
+import { filterOption, parseFilter } from './adhoc-filters.ts'
 import { inWaves } from './dependencies.ts'
 import { optionsFromAnswer } from './options-from-answer.ts'
 import { selectOptions } from './select.ts'
@@ -76,8 +77,15 @@ export function withAuto(state: VariableState, rangeMs: number): VariableState {
 
 async function resolveOne(variable: Variable, scope: Scope, context: ResolveContext): Promise<VariableState> {
   const { options, error } = await readOptions(variable, scope, context)
+  if (variable.kind === 'adhoc') return { variable, options, selected: selectFilters(variable, context), error }
   const wanted = context.wanted.get(variable.name) ?? variable.current.map(({ value }) => value)
   return { variable, options, selected: selectOptions(variable, options, wanted), error }
+}
+
+// An empty wish in the address means that those of the dashboard were taken away.
+function selectFilters({ name, filters }: AdhocVariable, { wanted }: ResolveContext): readonly VariableOption[] {
+  const chosen = wanted.get(name)?.flatMap((text) => parseFilter(text) ?? []) ?? filters
+  return chosen.filter(({ key }) => key !== '').map(filterOption)
 }
 
 type Read = { readonly options: readonly VariableOption[]; readonly error: string | undefined }

@@ -26,5 +26,5 @@ export function variablesToUrl(states: readonly VariableState[]): string {
 }
 
 function isInUrl({ kind, skipsUrl }: Variable): boolean {
-  return !skipsUrl && kind !== 'constant' && kind !== 'adhoc'
+  return !skipsUrl && kind !== 'constant'
 }

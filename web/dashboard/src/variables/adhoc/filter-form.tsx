@@ -1,0 +1,68 @@
+import { Autocomplete, Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { AdhocFilter, AdhocVariable } from '../../model/variable.ts'
+import { t } from '../words.ts'
+import classes from './adhoc.module.css'
+import { useLabelNames, useLabelValues } from './use-labels.ts'
+
+export type FilterFormProps = {
+  readonly variable: AdhocVariable
+  readonly onAdd: (filter: AdhocFilter) => void
+  readonly onCancel: () => void
+}
+
+const operators = ['=', '!=', '=~', '!~']
+
+/** Asks for a label, an operator and a value, and offers those that the data source has. */
+export function FilterForm({ variable, onAdd, onCancel }: FilterFormProps) {
+  const [key, setKey] = useState('')
+  const [operator, setOperator] = useState('=')
+  const [value, setValue] = useState('')
+  const names = useLabelNames(variable.datasource)
+  const values = useLabelValues(variable.datasource, key)
+  const isWhole = key.trim() !== '' && value !== ''
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole) onAdd({ key: key.trim(), operator, value })
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onCancel()
+      }}
+    >
+      <Autocomplete
+        size="xs"
+        w={130}
+        aria-label={t('filterKey')}
+        placeholder={t('filterKey')}
+        data={[...names]}
+        limit={200}
+        value={key}
+        onChange={setKey}
+        data-autofocus
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('filterOperator')}
+        data={operators}
+        value={operator}
+        onChange={(event) => setOperator(event.currentTarget.value)}
+      />
+      <Autocomplete
+        size="xs"
+        w={160}
+        aria-label={t('filterValue')}
+        placeholder={t('filterValue')}
+        data={[...values]}
+        limit={200}
+        value={value}
+        onChange={setValue}
+      />
+      <Button size="xs" type="submit" disabled={!isWhole}>
+        {t('apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { ask } from '@hearth/ui-kit'
+import { useQuery } from '@tanstack/react-query'
+import type { DatasourceRef } from '../../model/datasource-ref.ts'
+import { texts } from '../../model/json.ts'
+import { resolveDatasource } from '../../model/queries/build-query.ts'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { useScope } from '../../view/use-scope.ts'
+
+const noVars = {}
+const keptMs = 60_000
+
+/** The labels that a data source has in the range that is shown; none where it does not tell. */
+export function useLabelNames(ref: DatasourceRef): readonly string[] {
+  return useNames(ref, 'labels')
+}
+
+/** The values of a label. */
+export function useLabelValues(ref: DatasourceRef, name: string): readonly string[] {
+  return useNames(ref, /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? `label/${name}/values` : undefined)
+}
+
+function useNames(ref: DatasourceRef, path: string | undefined): readonly string[] {
+  const { datasources, range } = useDashboardView()
+  const source = resolveDatasource(ref, datasources, useScope(noVars))
+  const isAsked = source?.type === 'prometheus' && path !== undefined
+  const seconds = { start: Math.floor(range.fromMs / 1_000), end: Math.ceil(range.toMs / 1_000) }
+  const address = `/api/datasources/uid/${encodeURIComponent(source?.uid ?? '')}/resources/api/v1/${path}`
+  const { data } = useQuery({
+    queryKey: ['labels', address],
+    queryFn: ({ signal }) =>
+      ask<{ readonly data?: unknown }>(`${address}?start=${seconds.start}&end=${seconds.end}`, { signal }),
+    enabled: isAsked,
+    staleTime: keptMs,
+    // Labels can be typed as well.
+    retry: false,
+  })
+  return texts(data?.data)
+}
