@@ -1,7 +1,9 @@
 import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Annotations } from '../annotations/annotations.tsx'
 import { Sections } from '../layout/sections.tsx'
+import { annotationSwitches } from '../model/annotations/annotation-switches.ts'
 import { draftKey } from '../model/edit/draft-key.ts'
 import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
@@ -66,6 +68,7 @@ type StoredViewProps = { readonly stored: StoredDashboard; readonly search: Sear
 function StoredView({ stored, search }: StoredViewProps) {
   const changeSearch = useChangeSearch()
   const open = useDashboard(stored, search, changeSearch)
+  const switches = useSwitches(stored.read, search)
   const dashboard = stored.read
   const [hasDraft] = useState(() => localStorage.getItem(draftKey(dashboard.uid ?? '')) !== null)
   useEffect(() => {
@@ -81,11 +84,21 @@ function StoredView({ stored, search }: StoredViewProps) {
             <DraftBar uid={dashboard.uid} onContinue={() => changeSearch({ edit: '' })} />
           </Suspense>
         )}
-        <DashboardToolbar open={open} meta={stored.meta} search={search} onChange={changeSearch} />
-        <Panels open={open} alone={oneOf(search.viewPanel)} />
+        <DashboardToolbar open={open} switches={switches} meta={stored.meta} search={search} onChange={changeSearch} />
+        <Annotations switches={switches}>
+          <Panels open={open} alone={oneOf(search.viewPanel)} />
+        </Annotations>
       </div>
     </DashboardViewProvider>
   )
+}
+
+// Anew only when one is switched, as they are asked for anew then.
+function useSwitches({ annotations }: StoredDashboard['read'], search: SearchParams) {
+  const switches = annotationSwitches(annotations, (name) => oneOf(search[name]))
+  const key = switches.map(({ isOn }) => isOn).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what is read of the address
+  return useMemo(() => switches, [annotations, key])
 }
 
 function Panels({ open, alone }: { readonly open: OpenDashboard; readonly alone: string | undefined }) {

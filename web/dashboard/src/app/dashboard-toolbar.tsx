@@ -1,6 +1,8 @@
 import { Link } from '@hearth/ui-kit/router'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { AnnotationBar } from '../annotations/annotation-bar.tsx'
+import type { SwitchState } from '../model/annotations/annotation-switches.ts'
 import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { TimeControls } from '../time/time-controls.tsx'
 import { urlOfSelection } from '../variables/url-of-selection.ts'
@@ -19,13 +21,14 @@ const ImportReportDialog = lazy(async () => ({
 
 export type DashboardToolbarProps = {
   readonly open: OpenDashboard
+  readonly switches: readonly SwitchState[]
   readonly meta: StoredDashboard['meta']
   readonly search: SearchParams
   readonly onChange: (next: SearchParams) => void
 }
 
 /** Where one is, what time is shown, and which variables are chosen. */
-export function DashboardToolbar({ open, meta, search, onChange }: DashboardToolbarProps) {
+export function DashboardToolbar({ open, switches, meta, search, onChange }: DashboardToolbarProps) {
   const { dashboard, timeRange, variables } = open.view
   const [showsReport, setShowsReport] = useState(false)
   const isAlone = search.viewPanel !== undefined
@@ -65,6 +68,7 @@ export function DashboardToolbar({ open, meta, search, onChange }: DashboardTool
           states={variables}
           onChange={(name, selected) => onChange({ [`var-${name}`]: urlOfSelection(selected) })}
         />
+        <AnnotationBar switches={switches} onChange={onChange} />
         {dashboard.links.length > 0 && <DashboardLinks links={dashboard.links} />}
       </div>
       {showsReport && (

@@ -116,14 +116,36 @@ export type DashboardLink = Link & {
   readonly tooltip: string
 }
 
+/** What finds moments and stretches of time that are marked in graphs. */
 export type AnnotationQuery = {
   readonly name: string
   readonly isEnabled: boolean
+  /** Those that people keep with the dashboard. */
   readonly isBuiltIn: boolean
+  /** Its switch is not shown; it counts all the same. */
   readonly isHidden: boolean
   readonly color: string
   readonly datasource: DatasourceRef
+  /** PromQL or LogQL before interpolation. */
   readonly expr: string
+  /** The panels that show it: those of the ids, or all others. */
+  readonly panels: { readonly ids: readonly number[]; readonly isExcluded: boolean }
+  /** Least step, such as `60s`. */
+  readonly minStep: string | undefined
+  /** Templates such as `{{instance}} restarted`. */
+  readonly titleFormat: string
+  readonly textFormat: string
+  /** Labels whose values are shown as tags. */
+  readonly tagKeys: readonly string[]
+  /** The value of a sample is the time of its event, in milliseconds. */
+  readonly takesTimeFromValue: boolean
+  /** Of kept annotations: those of the dashboard, or those with the tags, of any dashboard. */
+  readonly kept: {
+    readonly by: 'dashboard' | 'tags'
+    readonly tags: readonly string[]
+    readonly matchesAny: boolean
+    readonly limit: number
+  }
   readonly raw: Readonly<Record<string, unknown>>
 }
 

@@ -32,6 +32,8 @@ export type FrameMeta = {
   readonly executedQuery?: string
   readonly notices: readonly { readonly severity: string; readonly text: string }[]
   readonly preferredView?: string
+  /** What the source calls its answer; `exemplar` for single events behind the numbers. */
+  readonly resultType?: string
 }
 
 /** The answer to one query: frames, or why there are none (or not all). */

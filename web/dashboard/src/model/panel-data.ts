@@ -1,5 +1,6 @@
 import type { FieldConfig } from './field-config.ts'
 import type { Field, Frame, FrameMeta } from './frame.ts'
+import type { ShownLink } from './link.ts'
 
 /** A value ready to be shown. */
 export type DisplayValue = {
@@ -40,6 +41,8 @@ export type DisplayFrame = {
 /** Frames after transformations, with units, colours and names; from `preparePanelData`. */
 export type PanelData = {
   readonly frames: readonly DisplayFrame[]
+  /** Single events behind the numbers, a table for each query that has some. */
+  readonly exemplars: readonly DisplayFrame[]
   /** The frames as they came, for the inspector. */
   readonly raw: readonly Frame[]
   /** What could not be done, such as an unknown transformation; one sentence each. */
@@ -104,6 +107,8 @@ export type SingleValue = {
   readonly sparkline: { readonly timesMs: readonly number[]; readonly values: readonly (number | null)[] } | undefined
   /** From the first to the last value, as a ratio; undefined where it cannot be said. */
   readonly change: number | undefined
+  /** Where it leads. */
+  readonly links?: readonly ShownLink[]
 }
 
 export type CellStyle = {

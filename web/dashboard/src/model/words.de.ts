@@ -1,5 +1,6 @@
 export const de = {
   untitled: 'Ohne Titel',
+  annotations: 'Anmerkungen',
   noSchema: 'keines',
   notAnswered: 'Abfrage {refId} wurde nicht beantwortet',
   noData: 'Keine Daten',

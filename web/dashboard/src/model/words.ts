@@ -2,6 +2,7 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   untitled: 'Untitled',
+  annotations: 'Annotations',
   noSchema: 'none',
   notAnswered: 'Query {refId} was not answered',
   noData: 'No data',

@@ -1,5 +1,6 @@
 import { ExternalIcon, MoreIcon } from '@hearth/ui-kit'
 import { ActionIcon, Menu } from '@mantine/core'
+import { useAnnotations } from '../annotations/annotations-context.ts'
 import type { Panel } from '../model/dashboard.ts'
 import { linkAddress } from '../model/interpolate/link-scope.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
@@ -12,7 +13,8 @@ export type OpenedMenuProps = { readonly panel: Panel; readonly label: string; r
 
 /** What `PanelMenu` shows once it was asked for. */
 export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
-  const { showAlone, edit } = useDashboardView()
+  const { showAlone, edit, range } = useDashboardView()
+  const { annotate } = useAnnotations(panel.id)
   const scope = useScope(panel.scopedVars)
   const copyLink = () => navigator.clipboard.writeText(viewAddress(window.location, panel.key).href)
   return (
@@ -25,6 +27,11 @@ export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
       <Menu.Dropdown>
         <Menu.Item onClick={() => showAlone(panel.key)}>{t('view')}</Menu.Item>
         <Menu.Item onClick={() => edit(panel.id)}>{t('edit')}</Menu.Item>
+        {annotate !== undefined && (
+          <Menu.Item onClick={() => annotate({ fromMs: range.toMs, toMs: range.toMs }, panel.id)}>
+            {t('annotate')}
+          </Menu.Item>
+        )}
         <Menu.Item onClick={onInspect}>{t('inspect')}</Menu.Item>
         <Menu.Item onClick={copyLink}>{t('copyLink')}</Menu.Item>
         <Menu.Item component="a" href={embedAddress(window.location, panel.key).href} target="_blank">

@@ -4,6 +4,7 @@ export const de = {
   view: 'Groß zeigen',
   edit: 'Bearbeiten',
   inspect: 'Untersuchen',
+  annotate: 'Anmerkung festhalten',
   copyLink: 'Link kopieren',
   openAlone: 'Allein öffnen',
   notFollowed: 'Diesem Link wird nicht gefolgt: Er führt zu keiner Seite',

@@ -6,6 +6,7 @@ export const en = {
   view: 'View',
   edit: 'Edit',
   inspect: 'Inspect',
+  annotate: 'Keep an annotation',
   copyLink: 'Copy link',
   openAlone: 'Open alone',
   notFollowed: 'This link is not followed: it leads to no page',

@@ -6,6 +6,7 @@ export type DataSource = {
   readonly name: string
   readonly type: string
   readonly isDefault: boolean
+  readonly jsonData?: Readonly<Record<string, unknown>>
 }
 
 const keptMs = 60_000

@@ -37,6 +37,7 @@ function decodeFrame(json: Json, refId: string): Frame {
         type: filledText(meta.type),
         executedQuery: filledText(meta.executedQueryString),
         preferredView: filledText(meta.preferredVisualisationType),
+        resultType: filledText(record(meta.custom).resultType),
       }),
       notices: records(meta.notices).map((notice) => ({
         severity: text(notice.severity, 'info'),

@@ -1,4 +1,4 @@
-import type { DisplayField, DisplayFrame } from '../panel-data.ts'
+import type { DisplayField, DisplayFrame, DisplayValue } from '../panel-data.ts'
 import { interpolate } from './interpolate.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { Scope, ScopedValue } from './scope.ts'
@@ -8,6 +8,8 @@ export type LinkSource = {
   readonly frame: DisplayFrame
   readonly field: DisplayField
   readonly row: number | undefined
+  /** What is shown where it was computed from many rows. */
+  readonly computed?: DisplayValue
 }
 
 /** A scope that also knows `${__field.labels.x}`, `${__value.raw}`, `${__series.name}` and `${__data.fields.x}`. */
@@ -35,7 +37,7 @@ function plain(value: string): ScopedValue {
   return { value, text: value, isPattern: false, isRaw: true }
 }
 
-function macro(name: string, { frame, field, row }: LinkSource): string | undefined {
+function macro(name: string, { frame, field, row, computed }: LinkSource): string | undefined {
   const [head = '', ...rest] = name.split(/\.(.*)/s)
   const path = rest[0] ?? ''
   switch (head) {
@@ -44,7 +46,8 @@ function macro(name: string, { frame, field, row }: LinkSource): string | undefi
     case '__series':
       return field.displayName
     case '__value':
-      return row === undefined ? '' : valuePart(path, field, frame, row)
+      if (row === undefined) return computed === undefined ? '' : computedPart(path, computed)
+      return valuePart(path, field, frame, row)
     case '__data':
       return row === undefined ? '' : dataOf(path, frame, row)
     default:
@@ -59,6 +62,10 @@ function labelOf(path: string, field: DisplayField): string {
       .join(', ')
   const [, dotted, quoted] = path.match(/^labels(?:\.(.+)|\["?([^"\]]+)"?\])$/) ?? []
   return field.labels?.[dotted ?? quoted ?? ''] ?? ''
+}
+
+function computedPart(path: string, { numeric, prefix, text, suffix }: DisplayValue): string {
+  return path === 'text' ? `${prefix}${text}${suffix}` : path === 'time' ? '' : String(numeric)
 }
 
 function valuePart(path: string, field: DisplayField, frame: DisplayFrame, row: number): string {

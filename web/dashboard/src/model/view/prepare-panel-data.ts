@@ -33,7 +33,8 @@ export const asTheyCame: Reshape = (_, frames) => ({ frames, notes: [] })
 /** Does with the answers of a panel's queries all that its JSON asks for, up to drawing. */
 export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], context: PanelContext): PanelData {
   const raw = answers.flatMap(({ frames }) => frames)
-  const { frames, notes } = context.reshape(panel, raw, context.scope)
+  const measured = raw.filter((frame) => !isExemplars(frame))
+  const { frames, notes } = context.reshape(panel, measured, context.scope)
   const fieldContext = {
     source: panel.fieldConfig,
     kindDefaults: kindDefaults(panel.kind, panel.fieldConfig.defaults),
@@ -41,7 +42,12 @@ export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], 
     format: context.format,
     interpolate: (text: string, field: Field) => interpolate(text, withField(context.scope, field)),
   }
-  return { frames: applyFieldConfig(frames, fieldContext), raw, notes }
+  const exemplars = applyFieldConfig(raw.filter(isExemplars), fieldContext)
+  return { frames: applyFieldConfig(frames, fieldContext), exemplars, raw, notes }
+}
+
+function isExemplars({ meta }: Frame): boolean {
+  return meta.resultType === 'exemplar'
 }
 
 function kindDefaults(kind: PanelKind, defaults: FieldConfig): FieldConfig {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
-import type { PanelData } from '../../model/panel-data.ts'
+import type { Scope } from '../../model/interpolate/scope.ts'
+import { shownLinks } from '../../model/interpolate/shown-links.ts'
+import type { PanelData, SingleValue } from '../../model/panel-data.ts'
 import type { ReduceOptions } from '../../model/panel-options.ts'
 import { toSingleValues } from '../../model/view/to-single-values.ts'
 import { PanelMessage } from '../panel-message.tsx'
@@ -31,16 +33,16 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
   const { title } = state
   switch (panel.kind) {
     case 'timeseries':
-      return <Graph options={panel.options} data={data} title={title} />
+      return <Graph panel={panel} options={panel.options} data={data} scope={state.scope} title={title} />
     case 'stat':
     case 'gauge':
     case 'bargauge':
     case 'piechart':
-      return <Values panel={panel} data={data} size={size} title={title} />
+      return <Values panel={panel} data={data} scope={state.scope} size={size} title={title} />
     case 'table':
       return <DataTable panel={panel} data={data} scope={state.scope} title={title} />
     case 'heatmap':
-      return <HeatmapPanel options={panel.options} frames={data.frames} size={size} title={title} />
+      return <HeatmapPanel options={panel.options} frames={data.frames} size={size} title={title} scope={state.scope} />
     case 'logs':
       return <Lines options={panel.options} data={data} title={title} />
     default:
@@ -53,13 +55,23 @@ type Of<K extends Panel['kind']> = Extract<Panel, { kind: K }>
 type ValuesProps = {
   readonly panel: Of<'stat'> | Of<'gauge'> | Of<'bargauge'> | Of<'piechart'>
   readonly data: PanelData
+  readonly scope: Scope
   readonly size: Size
   readonly title: string
 }
 
-function Values({ panel, data, size, title }: ValuesProps) {
+function linked(values: readonly SingleValue[], { frames }: PanelData, scope: Scope): readonly SingleValue[] {
+  return values.map((value) => {
+    const { field, row, display } = value
+    const frame = field.config.links === undefined ? undefined : frames.find(({ fields }) => fields.includes(field))
+    if (frame === undefined) return value
+    return { ...value, links: shownLinks(field.config.links, scope, { frame, field, row, computed: display }) }
+  })
+}
+
+function Values({ panel, data, scope, size, title }: ValuesProps) {
   const reduce: ReduceOptions = panel.options.reduce
-  const values = useMemo(() => toSingleValues(data, reduce), [data, reduce])
+  const values = useMemo(() => linked(toSingleValues(data, reduce), data, scope), [data, reduce, scope])
   if (values.length === 0) return <PanelMessage title={t('noNumber')} />
   switch (panel.kind) {
     case 'stat':

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
-import { linkAddress, linkScope } from '../../model/interpolate/link-scope.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
-import type { DisplayFrame, PanelData, TableColumn } from '../../model/panel-data.ts'
+import { shownLinks } from '../../model/interpolate/shown-links.ts'
+import type { DisplayFrame, PanelData } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
 import { tableFooter } from '../../panels/table/table-footer.ts'
-import { type CellLink, TablePanel } from '../../panels/table/table-panel.tsx'
+import { TablePanel } from '../../panels/table/table-panel.tsx'
 import { PanelMessage } from '../panel-message.tsx'
 import { t } from '../words.ts'
 import classes from './data-table.module.css'
@@ -36,7 +36,7 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
           sort={sort}
           onSort={setSort}
           footer={tableFooter(view, panel.options.footer)}
-          linkOf={(column, row) => linkOf(column, row, frame, scope)}
+          linksOf={({ field }, row) => shownLinks(field.config.links, scope, { frame, field, row })}
         />
       </div>
       {data.frames.length > 1 && (
@@ -54,11 +54,4 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
 
 function nameOf({ name, refId, fields }: DisplayFrame, index: number): string {
   return name ?? fields.find(({ type }) => type === 'number')?.displayName ?? refId ?? String(index + 1)
-}
-
-function linkOf({ field }: TableColumn, row: number, frame: DisplayFrame, scope: Scope): CellLink | undefined {
-  const link = field.config.links?.[0]
-  if (link === undefined) return undefined
-  const href = linkAddress(link.url, linkScope(scope, { frame, field, row }))
-  return href === undefined ? undefined : { href, opensNewTab: link.opensNewTab }
 }

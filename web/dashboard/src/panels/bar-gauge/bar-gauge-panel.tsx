@@ -1,5 +1,6 @@
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { BarGaugeOptions } from '../../model/panel-options.ts'
+import { ValueLinks } from '../links/value-links.tsx'
 import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
 import classes from './bar-gauge-panel.module.css'
@@ -32,6 +33,7 @@ function Bar({ value, options, standing }: BarProps) {
   const text = wordValue(display)
   return (
     <li className={classes.bar} title={`${name}: ${text}`}>
+      <ValueLinks links={value.links ?? []} name={name} />
       <span className={classes.name}>{name}</span>
       <span
         className={classes.track}

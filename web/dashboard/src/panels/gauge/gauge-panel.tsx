@@ -1,5 +1,6 @@
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { GaugeOptions } from '../../model/panel-options.ts'
+import { ValueLinks } from '../links/value-links.tsx'
 import { colorStops } from '../single/color-stops.ts'
 import { fitColumns } from '../single/fit-grid.ts'
 import { textColor } from '../single/text-color.ts'
@@ -28,6 +29,7 @@ export function GaugePanel({ options, values, size, title }: GaugePanelProps) {
     >
       {values.map((value) => (
         <li key={value.key} className={classes.cell}>
+          <ValueLinks links={value.links ?? []} name={value.name} />
           <Gauge value={value} options={options} />
           {values.length > 1 && <div className={classes.name}>{value.name}</div>}
         </li>

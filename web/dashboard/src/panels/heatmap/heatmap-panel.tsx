@@ -3,10 +3,13 @@ import { useComputedColorScheme } from '@mantine/core'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { colorScale, scaleColor } from '../../model/field/color-scales.ts'
 import { cssColor } from '../../model/field/colors.ts'
+import type { Scope } from '../../model/interpolate/scope.ts'
+import { shownLinks } from '../../model/interpolate/shown-links.ts'
 import type { DisplayFrame } from '../../model/panel-data.ts'
 import type { HeatmapOptions } from '../../model/panel-options.ts'
 import { formatterOf } from '../../model/units/format-value.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
+import { LinkMenu, type LinkPlace } from '../links/link-menu.tsx'
 import { wordValue } from '../word-value.ts'
 import { type HeatmapCells, heatmapCells, strength } from './cells.ts'
 import { clockTicks } from './clock-ticks.ts'
@@ -19,6 +22,7 @@ export type HeatmapPanelProps = {
   readonly frames: readonly DisplayFrame[]
   readonly size: { readonly width: number; readonly height: number }
   readonly title: string
+  readonly scope: Scope
 }
 
 type Hovered = { readonly row: number; readonly column: number; readonly x: number; readonly y: number }
@@ -26,7 +30,7 @@ type Hovered = { readonly row: number; readonly column: number; readonly x: numb
 const mostLabels = 12
 
 /** Counts over time and buckets, the more the stronger the colour. */
-export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps) {
+export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPanelProps) {
   const cells = useMemo(
     () => (options.calculation === undefined ? heatmapCells(frames) : countCells(frames, options.calculation)),
     [frames, options.calculation],
@@ -35,6 +39,7 @@ export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps
   const scheme = useComputedColorScheme('light')
   const { range, timeZone } = useDashboardView()
   const [hovered, setHovered] = useState<Hovered | undefined>(undefined)
+  const [place, setPlace] = useState<LinkPlace | undefined>(undefined)
   useEffect(() => {
     if (canvas.current === null) return
     const colors = colorScale(schemeId(options), scheme) ?? colorScale('continuous-BlPu', scheme) ?? []
@@ -61,7 +66,9 @@ export function HeatmapPanel({ options, frames, size, title }: HeatmapPanelProps
           aria-label={title}
           className={classes.canvas}
           onPointerMove={(event) => setHovered(cellAt(event, cells, range))}
+          onClick={(event) => setPlace(linksAt(hovered, frames, scope, event))}
         />
+        {place !== undefined && <LinkMenu place={place} label={title} onClose={() => setPlace(undefined)} />}
         {hovered !== undefined && <CellTooltip cells={cells} hovered={hovered} frames={frames} options={options} />}
       </div>
       <div className={classes.times} aria-hidden="true">
@@ -95,6 +102,20 @@ function cellAt(
   const column = timesMs.findLastIndex((startMs) => startMs <= atMs)
   const row = rows.length - 1 - Math.floor(((event.clientY - box.top) / box.height) * rows.length)
   return column < 0 || rows[row] === undefined ? undefined : { row, column, x: event.clientX, y: event.clientY }
+}
+
+// Buckets that came as series of their own know which of them was clicked; counted ones have the links of the first.
+function linksAt(
+  hovered: Hovered | undefined,
+  frames: readonly DisplayFrame[],
+  scope: Scope,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): LinkPlace | undefined {
+  const frame = frames[hovered?.row ?? 0] ?? frames[0]
+  const field = frame?.fields.find(({ type }) => type === 'number')
+  if (hovered === undefined || frame === undefined || field === undefined) return undefined
+  const links = shownLinks(field.config.links, scope, { frame, field, row: hovered.column })
+  return links.length === 0 ? undefined : { clientX, clientY, links }
 }
 
 type CellTooltipProps = {

@@ -1,5 +1,7 @@
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { PieOptions } from '../../model/panel-options.ts'
+import { targetOf } from '../links/target-of.ts'
+import { ValueLinks } from '../links/value-links.tsx'
 import { readableOn } from '../single/readable-on.ts'
 import { wordValue } from '../word-value.ts'
 import classes from './pie-panel.module.css'
@@ -20,15 +22,7 @@ export function PiePanel({ options, values, title }: PiePanelProps) {
     <div className={classes.pie} data-placement={options.legend.placement}>
       <svg className={classes.drawing} viewBox="-100 -100 200 200" role="img" aria-label={title}>
         {parts.map((slice) => (
-          <path
-            key={slice.value.key}
-            d={slice.path}
-            fill={slice.value.display.color}
-            fillRule="evenodd"
-            className={classes.slice}
-          >
-            <title>{`${slice.value.name}: ${wordValue(slice.value.display)} (${percent(slice.ratio)})`}</title>
-          </path>
+          <SliceView key={slice.value.key} slice={slice} />
         ))}
         <Labels parts={parts} options={options} />
       </svg>
@@ -36,6 +30,7 @@ export function PiePanel({ options, values, title }: PiePanelProps) {
         <ul className={classes.legend}>
           {parts.map(({ value, ratio }) => (
             <li key={value.key} className={classes.entry}>
+              <ValueLinks links={value.links ?? []} name={value.name} />
               <span className={classes.swatch} style={{ background: value.display.color }} />
               <span className={classes.name}>{value.name}</span>
               {options.legendValues.includes('value') && <span>{wordValue(value.display)}</span>}
@@ -45,6 +40,22 @@ export function PiePanel({ options, values, title }: PiePanelProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+function SliceView({ slice: { value, path, ratio } }: { readonly slice: Slice }) {
+  const [link] = value.links ?? []
+  const drawn = (
+    <path d={path} fill={value.display.color} fillRule="evenodd" className={classes.slice}>
+      <title>{`${value.name}: ${wordValue(value.display)} (${percent(ratio)})`}</title>
+    </path>
+  )
+  return link === undefined ? (
+    drawn
+  ) : (
+    <a href={link.href} {...targetOf(link)} aria-label={`${value.name}: ${link.title}`}>
+      {drawn}
+    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { StatOptions } from '../../model/panel-options.ts'
+import { ValueLinks } from '../links/value-links.tsx'
 import { readableOn } from '../single/readable-on.ts'
 import { Sparkline } from '../single/sparkline.tsx'
 import { textColor } from '../single/text-color.ts'
@@ -24,6 +25,7 @@ export function StatCell({ value, options, showsName }: StatCellProps) {
       data-course={course !== undefined || undefined}
       title={`${name}: ${wordValue(display)}`}
     >
+      <ValueLinks links={value.links ?? []} name={name} />
       <div className={classes.text}>
         {showsName && (
           <div className={classes.name} style={fixedSize(options.titleSize)}>

@@ -1,5 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { ShownLink } from '../../model/link.ts'
 import type { TableColumn } from '../../model/panel-data.ts'
+import { targetOf } from '../links/target-of.ts'
+import { ValueLinks } from '../links/value-links.tsx'
 import { readableOn } from '../single/readable-on.ts'
 import { wordValue } from '../word-value.ts'
 import classes from './table-panel.module.css'
@@ -7,17 +10,16 @@ import classes from './table-panel.module.css'
 export type TableCellProps = {
   readonly column: TableColumn
   readonly row: number
-  /** Address that the cell leads to. */
-  readonly href?: string | undefined
-  readonly opensNewTab?: boolean | undefined
+  /** Where the cell leads; of several people choose. */
+  readonly links?: readonly ShownLink[] | undefined
 }
 
 /** One cell, drawn as its column asks. */
-export function TableCell({ column, row, href, opensNewTab = false }: TableCellProps) {
+export function TableCell({ column, row, links = [] }: TableCellProps) {
   const { field, style } = column
   const display = field.display(field.values[row])
   const text = wordValue(display)
-  const target = opensNewTab ? { target: '_blank', rel: 'noreferrer' } : {}
+  const [link, ...more] = links
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed by a virtual list, which a table element does not allow
     <div
@@ -27,13 +29,14 @@ export function TableCell({ column, row, href, opensNewTab = false }: TableCellP
       style={{ textAlign: alignOf(column), ...colorsOf(column, display.color) }}
       title={text}
     >
-      {href === undefined ? (
+      {link === undefined ? (
         <Content column={column} text={text} color={display.color} ratio={display.ratio} />
       ) : (
-        <a href={href} {...target} className={classes.link}>
-          {text}
+        <a href={link.href} {...targetOf(link)} className={classes.link}>
+          {text === '' || column.style.kind === 'data-links' ? link.title : text}
         </a>
       )}
+      {more.length > 0 && <ValueLinks links={links} name={text} />}
     </div>
   )
 }

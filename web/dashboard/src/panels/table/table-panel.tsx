@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useRef } from 'react'
+import type { ShownLink } from '../../model/link.ts'
 import type { TableColumn, TableView } from '../../model/panel-data.ts'
 import type { TableOptions } from '../../model/panel-options.ts'
 import { nextSort, type TableSort } from './next-sort.ts'
@@ -14,10 +15,8 @@ export type TablePanelProps = {
   readonly onSort: (sort: TableSort | undefined) => void
   /** One text for each column, empty where there is none; undefined: no foot. */
   readonly footer?: readonly string[] | undefined
-  readonly linkOf?: ((column: TableColumn, row: number) => CellLink | undefined) | undefined
+  readonly linksOf?: ((column: TableColumn, row: number) => readonly ShownLink[]) | undefined
 }
-
-export type CellLink = { readonly href: string; readonly opensNewTab: boolean }
 
 const rowPx = { sm: 28, md: 38, lg: 48 } as const
 const narrowestPx = 96
@@ -25,7 +24,7 @@ const narrowestTimePx = 148
 const rowsAhead = 8
 
 /** A table of which only the rows in sight are made. */
-export function TablePanel({ options, view, title, sort, onSort, footer, linkOf }: TablePanelProps) {
+export function TablePanel({ options, view, title, sort, onSort, footer, linksOf }: TablePanelProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: view.rows.length,
@@ -46,7 +45,7 @@ export function TablePanel({ options, view, title, sort, onSort, footer, linkOf 
               columns={view.columns}
               row={view.rows[item.index] ?? 0}
               place={{ height: item.size, transform: `translateY(${item.start}px)` }}
-              linkOf={linkOf}
+              linksOf={linksOf}
             />
           ))}
         </div>
@@ -97,13 +96,13 @@ function Head({ columns, sort, onSort }: HeadProps) {
   )
 }
 
-type RowProps = Pick<TablePanelProps, 'linkOf'> & {
+type RowProps = Pick<TablePanelProps, 'linksOf'> & {
   readonly columns: readonly TableColumn[]
   readonly row: number
   readonly place: { readonly height: number; readonly transform: string }
 }
 
-function Row({ columns, row, place, linkOf }: RowProps) {
+function Row({ columns, row, place, linksOf }: RowProps) {
   const painted = columns.find(({ style }) => style.kind === 'color-background' && style.appliesToRow)
   const color = painted?.field.display(painted.field.values[row]).color
   return (
@@ -111,7 +110,7 @@ function Row({ columns, row, place, linkOf }: RowProps) {
     // biome-ignore lint/a11y/useFocusableInteractive: a row of text
     <div role="row" className={classes.row} style={{ ...place, ...(color === undefined ? {} : { background: color }) }}>
       {columns.map((column) => (
-        <TableCell key={column.key} column={column} row={row} {...linkOf?.(column, row)} />
+        <TableCell key={column.key} column={column} row={row} links={linksOf?.(column, row)} />
       ))}
     </div>
   )

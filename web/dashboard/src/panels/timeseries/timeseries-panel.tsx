@@ -1,7 +1,8 @@
 import { TimeChart } from '@hearth/ui-kit/chart'
 import { useComputedColorScheme } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import type { Series } from '../../model/panel-data.ts'
+import type { Scope } from '../../model/interpolate/scope.ts'
+import type { PanelData, Series } from '../../model/panel-data.ts'
 import type { TimeseriesOptions } from '../../model/panel-options.ts'
 import { reducerName } from '../../model/reduce/reducers.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
@@ -14,17 +15,23 @@ import { legendRows } from './legend-rows.ts'
 import { SeriesTooltip } from './series-tooltip.tsx'
 import { clickLegend, hiddenAmong } from './shown-series.ts'
 import classes from './timeseries-panel.module.css'
+import { useMarks } from './use-marks.tsx'
+import { usePointLinks } from './use-point-links.tsx'
 
 export type TimeseriesPanelProps = {
+  readonly panelId: number
   readonly options: TimeseriesOptions
   readonly series: readonly Series[]
+  /** What the series were made of, for their links; and single events behind them. */
+  readonly data: Pick<PanelData, 'frames' | 'exemplars'>
+  readonly scope: Scope
   readonly title: string
 }
 
 const nothingHidden: ReadonlySet<string> = new Set()
 
 /** Series over time, with a legend that shows and hides them. */
-export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps) {
+export function TimeseriesPanel({ panelId, options, series, data, scope, title }: TimeseriesPanelProps) {
   const { range, timeZone, syncKey, zoom, dashboard } = useDashboardView()
   const scheme = useComputedColorScheme('light')
   const [unwanted, setUnwanted] = useState(nothingHidden)
@@ -40,6 +47,8 @@ export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps
     ),
     [content, series, hidden, options.tooltip],
   )
+  const { marks, overlay, select } = useMarks(panelId, data.exemplars, scope, scales[0]?.key)
+  const { menu, open } = usePointLinks(series, content.timesMs, data, scope, title)
   const legend = { ...options.legend, sortBy: legendSort.sortBy, sortsDescending: legendSort.sortsDescending }
   return (
     <div className={classes.panel} data-placement={legend.placement}>
@@ -52,13 +61,17 @@ export function TimeseriesPanel({ options, series, title }: TimeseriesPanelProps
           bands={content.bands}
           scales={scales}
           thresholds={thresholds}
+          marks={marks}
+          overlay={overlay}
+          onPoint={open}
           range={range}
           timeZone={timeZone}
           syncKey={syncKey}
           sharesTooltip={dashboard.cursorSync === 'tooltip'}
           tooltip={tooltip}
-          onSelect={zoom}
+          onSelect={(span, { hasModifier }) => (hasModifier && select !== undefined ? select(span) : zoom(span))}
         />
+        {menu}
       </div>
       {legend.isShown && (
         <Legend

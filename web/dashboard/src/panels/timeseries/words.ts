@@ -2,6 +2,7 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   name: 'Name',
+  exemplar: 'Exemplar: {value}',
   showAll: { one: 'Show all {count} series', other: 'Show all {count} series' },
 } as const
 
