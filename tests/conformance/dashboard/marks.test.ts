@@ -166,7 +166,7 @@ describe.skipIf(missing !== undefined)(`links of values${missing ? `: ${missing}
     // Whole pixels, as those of a mouse are.
     const middle = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] as const
     // In the legend, and under the pointer once the graph follows it.
-    const named = page.getByText('requests{job="made-1"}')
+    const named = page.getByText('{job="made-1"}')
     await expect
       .poll(async () => {
         await page.mouse.move(middle[0] - 20, middle[1])
