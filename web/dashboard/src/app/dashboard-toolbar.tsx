@@ -73,7 +73,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
       </div>
       {showsReport && (
         <Suspense>
-          <ImportReportDialog report={dashboard.report} onClose={() => setShowsReport(false)} />
+          <ImportReportDialog json={open.view.json} onClose={() => setShowsReport(false)} />
         </Suspense>
       )}
     </>

@@ -84,7 +84,7 @@ function Preview({ json, questions }: PreviewProps) {
   return (
     <Stack gap="md">
       <Alert variant="default" title={dashboard.title === '' ? t('untitled') : dashboard.title}>
-        <ImportReportView report={dashboard.report} />
+        <ImportReportView json={json} />
       </Alert>
       <Questions
         questions={questions}

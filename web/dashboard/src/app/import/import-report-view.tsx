@@ -1,11 +1,14 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import type { ImportReport, PanelReport } from '../../model/dashboard.ts'
+import { useMemo } from 'react'
+import type { PanelReport } from '../../model/dashboard.ts'
+import { fullReport } from '../../model/read/report/full-report.ts'
 import { t } from './words.ts'
 
 const colors = { rendered: 'teal', approximated: 'yellow', unsupported: 'red' } as const
 
 /** What becomes of the panels of a dashboard, and why some are not quite as written. */
-export function ImportReportView({ report }: { readonly report: ImportReport }) {
+export function ImportReportView({ json }: { readonly json: unknown }) {
+  const report = useMemo(() => fullReport(json), [json])
   const counted = (['rendered', 'approximated', 'unsupported'] as const).map((outcome) => ({
     outcome,
     count: report.panels.filter((panel) => panel.outcome === outcome).length,

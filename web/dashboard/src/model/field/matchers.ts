@@ -38,6 +38,11 @@ export function fieldMatcher(id: string, options: unknown): FieldMatcher {
   }
 }
 
+/** Whether overrides of this kind find their fields. */
+export function isKnownMatcher(id: string): boolean {
+  return fieldMatcher(id, undefined) !== never
+}
+
 function byNames({
   mode,
   names,

@@ -71,6 +71,10 @@ export function transform(
   return { frames: result, notes }
 }
 
+export function isKnownTransformation(id: string): boolean {
+  return Object.hasOwn(transformers, id)
+}
+
 /** `{id: 'byRefId', options: 'A'}`; anything else takes all frames. */
 function frameFilter(filter: Transformation['filter']): (frame: Frame) => boolean {
   const { id, options } = record(filter)

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fullReport } from './full-report.ts'
+
+const reasonsOf = (panel: object) => fullReport({ panels: [{ id: 1, ...panel }] }).panels[0]?.reasons
+const withCustom = (custom: object) => ({ type: 'timeseries', fieldConfig: { defaults: { custom } } })
+
+describe('fullReport()', () => {
+  test('names what is left out, by its path', () => {
+    const panel = {
+      type: 'timeseries',
+      options: {
+        legend: { showLegend: true, width: 200 },
+        tooltip: { mode: 'multi', maxHeight: 100 },
+        future: { x: 1 },
+      },
+      fieldConfig: {
+        defaults: { unit: 's', actions: [{ title: 'x' }], custom: { lineWidth: 2, insertNulls: 5_000 } },
+        overrides: [
+          { matcher: { id: 'byName', options: 'a' }, properties: [{ id: 'custom.axisBorderShow', value: true }] },
+          { matcher: { id: 'byMagic' }, properties: [{ id: 'unit', value: 's' }] },
+        ],
+      },
+      transformations: [{ id: 'organize' }, { id: 'guess' }, { id: 'gone', disabled: true }],
+    }
+    expect(reasonsOf(panel)).toEqual([
+      'Left out: options.legend.width, options.tooltip.maxHeight, options.future.x, actions, custom.insertNulls, custom.axisBorderShow',
+      'Overrides that find no field here: byMagic',
+      'Transformations that are left out: guess',
+    ])
+  })
+
+  test.each([
+    {
+      name: 'what Grafana writes everywhere',
+      panel: withCustom({ axisColorMode: 'text', barWidthFactor: 0.6, insertNulls: false, axisBorderShow: false }),
+    },
+    {
+      name: 'what is honoured',
+      panel: withCustom({ drawStyle: 'bars', stacking: { mode: 'normal', group: 'A' }, hideFrom: { viz: true } }),
+    },
+    {
+      name: 'what is left of another kind',
+      panel: { type: 'stat', fieldConfig: { defaults: { custom: { cellOptions: { type: 'image' } } } } },
+    },
+  ])('says nothing of $name', ({ panel }) => {
+    expect(reasonsOf(panel)).toEqual([])
+  })
+
+  test.each([
+    {
+      panel: { type: 'table', fieldConfig: { defaults: { custom: { cellOptions: { type: 'image' } } } } },
+      reason: 'Left out: custom.cellOptions.type: image',
+    },
+    {
+      panel: withCustom({ scaleDistribution: { type: 'symlog' } }),
+      reason: 'Left out: custom.scaleDistribution.type: symlog',
+    },
+    {
+      panel: {
+        type: 'stat',
+        fieldConfig: { defaults: { links: [{ title: 'Trace', url: '', internal: { query: {} } }] } },
+      },
+      reason: 'Links into other parts of Grafana are left out: Trace',
+    },
+  ])('$reason', ({ panel, reason }) => {
+    expect(reasonsOf(panel)).toEqual([reason])
+  })
+
+  test('names variables that are not known, and what is not honoured of the time', () => {
+    const templating = { list: [{ type: 'groupby', name: 'by' }] }
+    const timepicker = { nowDelay: '1m' }
+    expect(fullReport({ templating, timepicker, fiscalYearStartMonth: 3, panels: [] }).notes).toEqual([
+      'The variable "by" is of type "groupby", which is not known here: its saved choice stays',
+      'Left out: fiscalYearStartMonth, timepicker.nowDelay',
+    ])
+  })
+})
+
+const folder = join(import.meta.dirname, '../../../../../../../shared/conformance/dashboards')
+const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
+
+describe.skipIf(files.length === 0)('the public dashboards of ../shared', () => {
+  test.each(files)('%s: every reason is a sentence that names something', (file) => {
+    const { panels } = fullReport(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+    const reasons = panels.flatMap((panel) => panel.reasons)
+    expect(reasons.filter((reason) => /undefined|\[object|: $/.test(reason))).toEqual([])
+    for (const { outcome, reasons: own } of panels) expect(own.length === 0).toBe(outcome === 'rendered')
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * What of a panel's JSON is honoured, by the path of each key: of its options, and of `custom` of its fields. What is
+ * neither here nor of no effect is told in the report, so this list has to grow with what is drawn.
+ */
+type Honoured = { readonly options: readonly string[]; readonly custom: readonly string[] }
+
+const legend = ['showLegend', 'displayMode', 'placement', 'calcs', 'sortBy', 'sortDesc', 'values'].map(
+  (key) => `legend.${key}`,
+)
+const tooltip = ['tooltip.mode', 'tooltip.sort', 'tooltip.hideZeros', 'tooltipOptions.mode', 'tooltipOptions.sort']
+const reduce = ['calcs', 'values', 'fields', 'limit'].flatMap((key) => [`reduceOptions.${key}`, `fieldOptions.${key}`])
+
+const graphCustom = [
+  'drawStyle',
+  'lineInterpolation',
+  'lineWidth',
+  'fillOpacity',
+  'gradientMode',
+  'spanNulls',
+  'showPoints',
+  'pointSize',
+  'lineStyle.fill',
+  'lineStyle.dash',
+  'stacking.mode',
+  'stacking.group',
+  'axisPlacement',
+  'axisLabel',
+  'axisSoftMin',
+  'axisSoftMax',
+  'axisCenteredZero',
+  'scaleDistribution.type',
+  'scaleDistribution.log',
+  'barAlignment',
+  'thresholdsStyle.mode',
+  'hideFrom.viz',
+  'hideFrom.legend',
+  'hideFrom.tooltip',
+  'hideFrom.graph',
+  'transform',
+  'fillBelowTo',
+]
+
+const tableCustom = [
+  'cellOptions.type',
+  'cellOptions.mode',
+  'cellOptions.applyToRow',
+  'cellOptions.wrapText',
+  'displayMode',
+  'align',
+  'width',
+  'minWidth',
+  'hidden',
+  'hideFrom.viz',
+]
+
+export const honoured: Readonly<Record<string, Honoured>> = {
+  timeseries: { options: [...legend, ...tooltip], custom: graphCustom },
+  stat: {
+    options: [
+      ...reduce,
+      'graphMode',
+      'colorMode',
+      'textMode',
+      'justifyMode',
+      'orientation',
+      'showPercentChange',
+      'text.titleSize',
+      'text.valueSize',
+    ],
+    custom: [],
+  },
+  gauge: { options: [...reduce, 'orientation', 'showThresholdLabels', 'showThresholdMarkers'], custom: [] },
+  bargauge: { options: [...reduce, 'orientation', 'displayMode', 'valueMode', 'showUnfilled'], custom: [] },
+  piechart: { options: [...reduce, ...legend, 'pieType', 'displayLabels'], custom: [] },
+  table: {
+    options: ['showHeader', 'cellHeight', 'sortBy', 'frameIndex', 'footer.show', 'footer.reducer', 'footer.fields'],
+    custom: tableCustom,
+  },
+  text: { options: ['mode', 'content'], custom: [] },
+  heatmap: {
+    options: [
+      'calculate',
+      'calculation.xBuckets.mode',
+      'calculation.xBuckets.value',
+      'calculation.yBuckets.mode',
+      'calculation.yBuckets.value',
+      'calculation.yBuckets.scale.type',
+      'calculation.yBuckets.scale.log',
+      'color.scheme',
+      'color.steps',
+      'color.reverse',
+      'color.mode',
+      'color.fill',
+      'color.exponent',
+      'yAxis.unit',
+      'filterValues.le',
+    ],
+    custom: [],
+  },
+  logs: {
+    options: [
+      'showTime',
+      'showLabels',
+      'showCommonLabels',
+      'wrapLogMessage',
+      'prettifyLogMessage',
+      'enableLogDetails',
+      'sortOrder',
+      'dedupStrategy',
+    ],
+    custom: [],
+  },
+}
+
+/** Values with which a key changes nothing, besides those that are empty: what Grafana itself writes everywhere. */
+export const withoutEffect: Readonly<Record<string, readonly unknown[]>> = {
+  'legend.asTable': [true],
+  'tooltip.mode': ['single', 'multi', 'none'],
+  'tooltip.sort': ['none', 'asc', 'desc'],
+  wideLayout: [true],
+  percentChangeColorMode: ['standard'],
+  sizing: ['auto'],
+  namePlacement: ['auto'],
+  axisColorMode: ['text'],
+  axisGridShow: [true],
+  barWidthFactor: [0.6],
+  'color.scale': ['exponential'],
+  'rowsFrame.layout': ['auto'],
+  showValue: ['never', 'auto'],
+  'yAxis.axisPlacement': ['left'],
+  cellGap: [1, 2],
+  'exemplars.color': ['rgba(255,0,255,0.7)'],
+  'cellValues.unit': ['none'],
+  'footer.enablePagination': [false],
+  alertThreshold: [true],
+}
+
+/** Keys that say nothing about how a panel looks. */
+export const ofNoEffect =
+  /^(code\.|minViz|maxViz|tooltip\.yHistogram|tooltip\.showColorScale|legend\.show$|rowsFrame\.value)/
+
+/** Values of keys that are honoured for other ones. */
+export const notDrawn: Readonly<Record<string, readonly string[]>> = {
+  'cellOptions.type': ['image', 'sparkline', 'markdown', 'actions', 'geo'],
+  displayMode: ['image', 'json-view', 'sparkline'],
+  'scaleDistribution.type': ['symlog'],
+  gradientMode: ['hue', 'scheme'],
+}

@@ -1,0 +1,122 @@
+import { isKnownMatcher } from '../../field/matchers.ts'
+import { at, isRecord, type Json, list, record, records, text } from '../../json.ts'
+import { isKnownTransformation } from '../../transform/transform.ts'
+import { t } from '../../words.ts'
+import { readPanelOptions } from '../read-panel-options.ts'
+import { honoured, notDrawn, ofNoEffect, withoutEffect } from './honoured.ts'
+
+const fieldKeys = new Set([
+  'unit',
+  'decimals',
+  'min',
+  'max',
+  'fieldMinMax',
+  'noValue',
+  'displayName',
+  'displayNameFromDS',
+  'description',
+  'interval',
+  'thresholds',
+  'color',
+  'mappings',
+  'links',
+  'filterable',
+  'custom',
+  // Of editors, or gone for years.
+  'unitScale',
+  'nullValueMode',
+  'writeable',
+  'path',
+  'title',
+])
+
+// More fields than these tell nobody more.
+const mostNamed = 12
+
+/**
+ * What a panel asks for and does not get here, one sentence for each kind of it.
+ *
+ * @param panel of today's type, as `upgradePanel` leaves it
+ */
+export function leftOut(panel: Json): readonly string[] {
+  const { kind } = readPanelOptions(text(panel.type), record(panel.options))
+  if (kind === 'unsupported') return []
+  const known = honoured[kind] ?? { options: [], custom: [] }
+  const fieldConfig = record(panel.fieldConfig)
+  const overrides = records(fieldConfig.overrides)
+  const fields = [
+    ...unheeded(record(panel.options), known.options).map((path) => `options.${path}`),
+    ...fieldsOf(record(fieldConfig.defaults), known.custom),
+    ...overrides.flatMap((override) => propertiesOf(override, known.custom)),
+  ]
+  const matchers = overrides.map((override) => text(at(override, 'matcher.id'))).filter((id) => !isKnownMatcher(id))
+  const steps = records(panel.transformations).filter(({ disabled }) => disabled !== true)
+  return [
+    ...sentence('leftOut', fields),
+    ...sentence('leftOutMatchers', matchers),
+    ...sentence(
+      'leftOutSteps',
+      steps.map(({ id }) => text(id)).filter((id) => !isKnownTransformation(id)),
+    ),
+    ...sentence('leftOutLinks', internalLinks(panel)),
+  ]
+}
+
+type Sentence = 'leftOut' | 'leftOutMatchers' | 'leftOutSteps' | 'leftOutLinks'
+
+function sentence(key: Sentence, names: readonly string[]): readonly string[] {
+  const each = [...new Set(names)]
+  if (each.length === 0) return []
+  const more = each.length > mostNamed ? ` +${each.length - mostNamed}` : ''
+  return [t(key, { names: `${each.slice(0, mostNamed).join(', ')}${more}` })]
+}
+
+function fieldsOf(defaults: Json, custom: readonly string[]): readonly string[] {
+  const unknown = Object.entries(defaults).filter(([key, value]) => !fieldKeys.has(key) && !isEmpty(value))
+  return [...unknown.map(([key]) => key), ...customOf(record(defaults.custom), custom)]
+}
+
+function propertiesOf(override: Json, custom: readonly string[]): readonly string[] {
+  return records(override.properties).flatMap(({ id, value }) => {
+    const name = text(id)
+    if (!name.startsWith('custom.')) return fieldKeys.has(name) || isEmpty(value) ? [] : [name]
+    const path = name.slice(7).split('.')
+    const nested = path.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value)
+    return customOf(record(nested), custom)
+  })
+}
+
+// Kinds that draw nothing by it get what is left from another kind, which Grafana keeps as well.
+function customOf(json: Json, custom: readonly string[]): readonly string[] {
+  return custom.length === 0 ? [] : unheeded(json, custom).map((path) => `custom.${path}`)
+}
+
+/** Paths of what is set to something, and neither honoured nor of no effect. */
+function unheeded(json: Json, known: readonly string[], before = ''): readonly string[] {
+  return Object.entries(json).flatMap(([key, value]) => {
+    const path = `${before}${key}`
+    if (known.includes(path)) return notDrawn[path]?.includes(text(value)) === true ? [`${path}: ${text(value)}`] : []
+    if (isRecord(value)) return unheeded(value, known, `${path}.`)
+    const plain = Object.hasOwn(withoutEffect, path) ? (withoutEffect[path] ?? []) : []
+    return isEmpty(value) || plain.includes(value) || ofNoEffect.test(path) ? [] : [path]
+  })
+}
+
+function isEmpty(value: unknown): boolean {
+  const isNothing = value === undefined || value === null || value === false || value === '' || value === 'none'
+  return (
+    isNothing ||
+    value === 'auto' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isRecord(value) && Object.keys(value).length === 0)
+  )
+}
+
+// Links without an address lead into another part of Grafana, by its own names.
+function internalLinks(panel: Json): readonly string[] {
+  const defaults = records(at(panel, 'fieldConfig.defaults.links'))
+  const overrides = records(at(panel, 'fieldConfig.overrides')).flatMap(({ properties }) =>
+    records(properties).flatMap(({ id, value }) => (id === 'links' ? records(list(value)) : [])),
+  )
+  return [...defaults, ...overrides].filter(({ internal }) => isRecord(internal)).map(({ title }) => text(title, '?'))
+}
