@@ -20,6 +20,8 @@ export type PanelState = {
   readonly range: ResolvedRange
   readonly scope: Scope
   readonly request: QueryRequest | undefined
+  /** There are queries, none of which can be asked. */
+  readonly hasNothingToAsk: boolean
   /** Undefined until the first answer. */
   readonly answers: readonly QueryAnswer[] | undefined
   readonly errors: readonly string[]
@@ -61,6 +63,7 @@ export function usePanelData(panel: Panel, widthPx: number): PanelState {
     range,
     scope,
     request,
+    hasNothingToAsk: request === undefined && points > 0,
     answers: data,
     errors: error === null ? errors : [error.message],
     isLoading: isFetching,

@@ -39,7 +39,8 @@ async function askQueries(request: QueryRequest, signal: AbortSignal): Promise<r
   if (json?.results !== undefined)
     return decodeAnswer(
       json,
-      request.queries.map(({ refId }) => String(refId)),
+      // What is hidden beside expressions has no answer of its own.
+      request.queries.filter(({ hide }) => hide !== true).map(({ refId }) => String(refId)),
     )
   throw new AskError(messageOf(text) ?? t('status', { status: String(answer.status) }), answer.status)
 }

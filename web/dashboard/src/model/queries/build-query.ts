@@ -42,12 +42,9 @@ const builtInSteps = /^\$\{?__(interval|rate_interval)(_ms)?\}?$/
  * puts them in, because it knows how often the data source scrapes.
  */
 export function buildQuery(panel: Panel, context: QueryContext): QueryRequest | undefined {
-  const asked = panel.targets.filter(
-    ({ isHidden, expr, raw }) => !isHidden && (expr !== '' || raw.expression !== undefined),
-  )
+  const asked = panel.targets.filter((target) => !target.isHidden && (target.expr.trim() !== '' || isComputed(target)))
   // Expressions may refer to hidden queries.
-  const needsHidden = asked.some(({ raw }) => raw.expression !== undefined)
-  const targets = needsHidden ? panel.targets : asked
+  const targets = asked.some(isComputed) ? panel.targets.filter(({ isHidden }) => isHidden).concat(asked) : asked
   if (targets.length === 0) return undefined
   const { fromMs, toMs } = context.range
   const maxDataPoints = panel.maxDataPoints ?? Math.max(1, Math.round(context.widthPx))
@@ -55,6 +52,11 @@ export function buildQuery(panel: Panel, context: QueryContext): QueryRequest | 
   const intervalMs = panelIntervalMs(toMs - fromMs, maxDataPoints, minMs)
   const queries = targets.map((target) => buildTarget(target, panel, { maxDataPoints, intervalMs }, context))
   return { from: String(fromMs), to: String(toMs), queries }
+}
+
+/** Whether a query is computed from others. */
+export function isComputed({ datasource }: Pick<Target, 'datasource'>): boolean {
+  return datasource.id === '__expr__' || datasource.type === '__expr__'
 }
 
 function buildTarget(
@@ -69,6 +71,7 @@ function buildTarget(
   const minStep = target.minStep ?? panel.minInterval
   return {
     ...target.raw,
+    ...(isComputed(target) ? filledTexts(target.raw, scope) : {}),
     refId: target.refId,
     datasource: refTo(source, target.datasource),
     ...(filters.length === 0 ? {} : { adhocFilters: filters }),
@@ -81,6 +84,12 @@ function buildTarget(
     intervalFactor: target.intervalFactor,
     ...steps,
   }
+}
+
+// What an expression says may hold variables of the dashboard; its letters of queries are none.
+function filledTexts(raw: Target['raw'], scope: Scope): Readonly<Record<string, string>> {
+  const texts = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.map(([key, value]) => [key, interpolate(value, scope)]))
 }
 
 function minStepMs(minInterval: string | undefined, { scope }: QueryContext): number | undefined {

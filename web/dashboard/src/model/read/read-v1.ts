@@ -8,13 +8,17 @@ import { readDashboardLinks } from './read-links.ts'
 import { readSections } from './read-sections.ts'
 import { readVariables } from './read-variable.ts'
 import { panelsOfRows } from './rows-to-panels.ts'
+import { shareQueries } from './share-queries.ts'
+import { withLibraryPanels } from './with-library-panels.ts'
 
 const defaultIntervals = ['5s', '10s', '30s', '1m', '5m', '15m', '30m', '1h', '2h', '1d']
 
 /** Reads schema versions 0 to 43. `schema` and `notes` go into the report. */
 export function readV1(json: Json, schema: string, notes: readonly string[], upgrade: Upgrade): Dashboard {
-  const panels = list(json.panels).length > 0 ? records(json.panels) : panelsOfRows(records(json.rows))
-  const { sections, reports } = readSections(panels, upgrade)
+  const written = list(json.panels).length > 0 ? records(json.panels) : panelsOfRows(records(json.rows))
+  const panels = withLibraryPanels(written, record(json.__elements))
+  const { sections: read, reports } = readSections(panels, upgrade)
+  const sections = shareQueries(read)
   const intervals = texts(at(json, 'timepicker.refresh_intervals'))
   return {
     uid: filledText(json.uid),

@@ -46,7 +46,7 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
     case 'logs':
       return <Lines options={panel.options} data={data} title={title} />
     default:
-      return <Placeholder panel={panel} data={data} title={title} />
+      return <Placeholder panel={panel} data={data} state={state} title={title} />
   }
 }
 

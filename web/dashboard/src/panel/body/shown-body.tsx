@@ -11,6 +11,7 @@ import type { PanelState } from '../use-panel-data.ts'
 import { t } from '../words.ts'
 import type { PanelBodyProps } from './body-props.ts'
 import { DataPanel } from './data-panel.tsx'
+import { NoData } from './no-data.tsx'
 
 export type ShownBodyProps = PanelBodyProps & { readonly reshape: Reshape }
 
@@ -23,18 +24,12 @@ export function ShownBody({ panel, state, size, reshape }: ShownBodyProps) {
   if (panel.targets.length === 0) return <PanelMessage title={t('noQuery')} />
   if (state.answers === undefined) {
     const [reason] = state.errors
-    return reason === undefined ? null : <PanelMessage title={t('noAnswer')}>{reason}</PanelMessage>
+    if (reason !== undefined) return <PanelMessage title={t('noAnswer')}>{reason}</PanelMessage>
+    return state.hasNothingToAsk ? <NoData panel={panel} state={state} /> : null
   }
   const isEmpty = data.frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))
-  if (isEmpty) return <NoData state={state} noValue={panel.fieldConfig.defaults.noValue} />
+  if (isEmpty) return <NoData panel={panel} state={state} />
   return <DataPanel panel={panel} state={state} data={data} size={size} />
-}
-
-function NoData({ state, noValue }: { readonly state: PanelState; readonly noValue: string | undefined }) {
-  const [reason] = state.errors
-  if (reason !== undefined) return <PanelMessage title={t('failed')}>{reason}</PanelMessage>
-  const notices = (state.answers ?? []).flatMap(({ frames }) => frames.flatMap(({ meta }) => meta.notices))
-  return <PanelMessage title={noValue ?? t('noData')}>{notices[0]?.text}</PanelMessage>
 }
 
 const noAnswers = [] as const

@@ -1,0 +1,78 @@
+import type { Panel, Target } from '../dashboard.ts'
+import type { QueryAnswer } from '../frame.ts'
+import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
+import { referencedNames } from '../interpolate/references.ts'
+import type { Scope } from '../interpolate/scope.ts'
+import { isComputed } from '../queries/build-query.ts'
+import type { VariableState } from '../variable.ts'
+import { t } from '../words.ts'
+
+/** Why a panel shows nothing, in one sentence, and what it asks. */
+export type Reason = { readonly text: string; readonly queries: readonly ShownQuery[] }
+
+/** A query as it was sent, or would be: its variables are filled in. */
+export type ShownQuery = { readonly refId: string; readonly text: string }
+
+export type ReasonContext = {
+  readonly scope: Scope
+  readonly variables: readonly VariableState[]
+  readonly answers: readonly QueryAnswer[]
+}
+
+/** The queries of a panel with variables filled in; those of the answer, where it tells them, have their steps as well. */
+export function shownQueries(panel: Panel, { scope, answers }: ReasonContext): readonly ShownQuery[] {
+  return panel.targets
+    .filter(({ isHidden }) => !isHidden)
+    .flatMap((target) => {
+      const { refId } = target
+      const executed = answers.find((answer) => answer.refId === refId)?.frames[0]?.meta.executedQuery
+      const text = executed?.replace(/^Expr: /, '').replace(/\nStep: .*$/s, '') ?? wordQuery(target, scope)
+      return text === '' ? [] : [{ refId, text }]
+    })
+}
+
+function wordQuery({ expr, raw }: Target, scope: Scope): string {
+  if (expr.trim() !== '') return interpolatePromql(expr, scope)
+  const { datasource: _source, refId: _refId, hide: _hide, ...query } = raw
+  return Object.keys(query).length === 0 ? '' : interpolate(JSON.stringify(query), scope)
+}
+
+/**
+ * Why there is nothing to draw. A variable without a value explains more than an empty answer, so it comes first.
+ *
+ * @returns what is asked besides, for those who can tell whether it is right
+ */
+export function whyNoData(panel: Panel, context: ReasonContext): Reason {
+  return { text: reasonOf(panel, context), queries: shownQueries(panel, context) }
+}
+
+function reasonOf({ targets }: Panel, { variables, answers }: ReasonContext): string {
+  const shown = targets.filter(({ isHidden }) => !isHidden)
+  if (shown.length === 0) return t('allHidden')
+  const open = openVariable(shown, variables)
+  if (open !== undefined)
+    return open.error === undefined ? t('noValue', { name: open.name }) : t('failedVariable', open)
+  const unwritten = shown.filter((target) => target.expr.trim() === '' && !isComputed(target))
+  if (unwritten.length === shown.length) {
+    const type = unwritten
+      .map(({ datasource }) => datasource.type)
+      .find((one) => one !== undefined && one !== 'prometheus')
+    return type === undefined ? t('emptyQuery') : t('otherType', { type })
+  }
+  const notice = answers.flatMap(({ frames }) => frames.flatMap(({ meta }) => meta.notices))[0]
+  return notice?.text ?? t('nothingFound')
+}
+
+// The first variable that a query names and that stands for nothing.
+function openVariable(targets: readonly Target[], variables: readonly VariableState[]) {
+  const names = new Set(targets.flatMap(({ expr, raw }) => referencedNames(expr === '' ? JSON.stringify(raw) : expr)))
+  const found = variables.find(
+    ({ variable, selected }) =>
+      names.has(variable.name) && variable.kind !== 'textbox' && variable.kind !== 'adhoc' && isOpen(selected),
+  )
+  return found === undefined ? undefined : { name: found.variable.name, error: found.error }
+}
+
+function isOpen(selected: VariableState['selected']): boolean {
+  return selected.every(({ value }) => value === '')
+}

@@ -1,0 +1,29 @@
+import { Code } from '@mantine/core'
+import type { Panel } from '../../model/dashboard.ts'
+import { whyNoData } from '../../model/view/why-no-data.ts'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { PanelMessage } from '../panel-message.tsx'
+import type { PanelState } from '../use-panel-data.ts'
+import { t } from '../words.ts'
+import classes from './no-data.module.css'
+
+export type NoDataProps = { readonly panel: Panel; readonly state: PanelState }
+
+/** Why a panel shows nothing, and what it asked. */
+export function NoData({ panel, state }: NoDataProps) {
+  const { variables } = useDashboardView()
+  const { scope, answers = [], errors } = state
+  const { text, queries } = whyNoData(panel, { scope, variables, answers })
+  const [error] = errors
+  const title = error === undefined ? (panel.fieldConfig.defaults.noValue ?? t('noData')) : t('failed')
+  return (
+    <PanelMessage title={title}>
+      <div>{error ?? text}</div>
+      {queries.map((query) => (
+        <Code key={query.refId} className={classes.query} title={query.text}>
+          {query.text}
+        </Code>
+      ))}
+    </PanelMessage>
+  )
+}
