@@ -50,8 +50,7 @@ function reasonOf({ targets }: Panel, { variables, answers }: ReasonContext): st
   const shown = targets.filter(({ isHidden }) => !isHidden)
   if (shown.length === 0) return t('allHidden')
   const open = openVariable(shown, variables)
-  if (open !== undefined)
-    return open.error === undefined ? t('noValue', { name: open.name }) : t('failedVariable', open)
+  if (open !== undefined) return wordOpen(open)
   const unwritten = shown.filter((target) => target.expr.trim() === '' && !isComputed(target))
   if (unwritten.length === shown.length) {
     const type = unwritten
@@ -71,6 +70,10 @@ function openVariable(targets: readonly Target[], variables: readonly VariableSt
       names.has(variable.name) && variable.kind !== 'textbox' && variable.kind !== 'adhoc' && isOpen(selected),
   )
   return found === undefined ? undefined : { name: found.variable.name, error: found.error }
+}
+
+function wordOpen({ name, error }: { readonly name: string; readonly error: string | undefined }): string {
+  return error === undefined ? t('noValue', { name }) : t('failedVariable', { name, error })
 }
 
 function isOpen(selected: VariableState['selected']): boolean {
