@@ -28,7 +28,7 @@ export type Rows<T extends { readonly id: string }> = {
   get(id: string): Promise<T | undefined>
   list(query?: RowQuery<T>): Promise<RowPage<T>>
   /**
-   * Creates it; `false`, changing nothing, when its id is taken.
+   * Creates it; `false`, changing nothing, when its id is taken, or what else there may be one of.
    *
    * @throws {Failure} `missing` when the row it belongs to, such as its chatflow, does not exist
    */
@@ -39,8 +39,10 @@ export type Rows<T extends { readonly id: string }> = {
    * Alters the fields that are given, `undefined` clearing one, and returns the result or
    * `undefined` when there is no such row. An `updatedAtMs` that is given ends up greater than
    * before, even when the clock stood still.
+   *
+   * @param where alters it only while it is so, in one step: of several who try, one does
    */
-  change(id: string, change: Partial<Omit<T, 'id'>>): Promise<T | undefined>
+  change(id: string, change: Partial<Omit<T, 'id'>>, where?: RowFilter<T>): Promise<T | undefined>
   /** `false` when there was none. */
   remove(id: string): Promise<boolean>
   /** How many were removed. */

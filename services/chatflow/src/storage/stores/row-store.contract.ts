@@ -90,6 +90,17 @@ export function describeRowStore(engine: string, open: () => Promise<Stores>): v
       expect(rows).toEqual(wanted.toReversed())
     })
 
+    test('change only while they are as they are thought to be', async () => {
+      const stores = await open()
+      await stores.variables.put(variable)
+      const as = { name: variable.name, value: [variable.value, 'another'] }
+      expect(await stores.variables.change('v1', { name: 'first' }, as)).toMatchObject({ name: 'first' })
+      expect(await stores.variables.change('v1', { name: 'second' }, as)).toBeUndefined()
+      await stores.variables.change('v1', { value: undefined })
+      expect(await stores.variables.change('v1', { name: 'third' }, { value: undefined })).toBeDefined()
+      expect(await stores.variables.get('v1')).toMatchObject({ name: 'third' })
+    })
+
     test('change in the fields that are given, and their time of change always moves on', async () => {
       await stores.variables.put(variable)
       const changed = await stores.variables.change('v1', { value: undefined, updatedAtMs: variable.updatedAtMs })

@@ -1,5 +1,5 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely'
-import type { RowQuery, Rows } from '../../domain/records/rows.ts'
+import { type CompiledQuery, type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { RowFilter, RowQuery, Rows } from '../../domain/records/rows.ts'
 import { missingOwner } from '../faults.ts'
 import type { Database } from '../tables.ts'
 import { createRowCodec, type Fields, type RowCodec, type SqlRow, type SqlValue } from './row-codec.ts'
@@ -44,7 +44,8 @@ export function createRowStore<T extends { readonly id: string }>(
     async add(row) {
       const insert = db.insertInto(name).values(codec.encode(row))
       const { numInsertedOrUpdatedRows } = await insert
-        .onConflict((on) => on.column('id').doNothing())
+        // Of two who add the same at once either key may be found taken first.
+        .onConflict((on) => on.doNothing())
         .executeTakeFirstOrThrow()
         .catch(explain)
       return numInsertedOrUpdatedRows === 1n
@@ -52,7 +53,7 @@ export function createRowStore<T extends { readonly id: string }>(
     async put(row) {
       await db.executeQuery(upsert(row)).catch(explain)
     },
-    change: (id, change) => update(table, id, change as Partial<T>),
+    change: (id, change, where) => update(table, id, change as Partial<T>, where),
     async remove(id) {
       const { numDeletedRows } = await db.deleteFrom(name).where('id', '=', id).executeTakeFirstOrThrow()
       return numDeletedRows > 0n
@@ -130,34 +131,43 @@ async function list<T>(table: Table<T>, query: RowQuery<T>) {
   return { rows, total: Number((await count.executeTakeFirstOrThrow()).total) }
 }
 
-function matching<T>({ db, codec, table, orderBy }: Table<T>, { where = {}, from, to }: RowQuery<T>) {
+function matching<T>({ db, codec, table, orderBy }: Table<T>, { where, from, to }: RowQuery<T>) {
   let query = db.selectFrom(table)
-  for (const field of Object.keys(where) as (keyof T)[]) {
-    const wanted: unknown = where[field]
-    const column = codec.column(field)
-    if (Array.isArray(wanted)) query = query.where(column, 'in', values(codec, field, wanted))
-    else if (wanted === undefined) query = query.where(column, 'is', null)
-    else query = query.where(column, '=', codec.value(field, wanted))
-  }
+  if (where !== undefined) query = query.where((eb) => eb.and(conditions(eb, codec, where)))
   if (from !== undefined) query = query.where(codec.column(orderBy), '>=', from)
   if (to !== undefined) query = query.where(codec.column(orderBy), '<=', to)
   return query
+}
+
+function conditions<T>(
+  eb: ExpressionBuilder<Record<string, SqlRow>, string>,
+  codec: RowCodec<T>,
+  where: RowFilter<T>,
+): Expression<SqlBool>[] {
+  return (Object.keys(where) as (keyof T)[]).map((field) => {
+    const wanted: unknown = where[field]
+    const column = codec.column(field)
+    if (Array.isArray(wanted)) return eb(column, 'in', values(codec, field, wanted))
+    return wanted === undefined ? eb(column, 'is', null) : eb(column, '=', codec.value(field, wanted))
+  })
 }
 
 function values<T>(codec: RowCodec<T>, field: keyof T, wanted: readonly unknown[]): readonly SqlValue[] {
   return wanted.map((value) => codec.value(field, value))
 }
 
-async function update<T>({ db, codec, table }: Table<T>, id: string, change: Partial<T>): Promise<T | undefined> {
+async function update<T>(full: Table<T>, id: string, change: Partial<T>, where?: RowFilter<T>): Promise<T | undefined> {
+  const { db, codec, table } = full
   const columns = codec.encode(change)
   if (Object.keys(columns).length === 0) {
     const row = await db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst()
     return row === undefined ? undefined : codec.decode(row)
   }
-  const row = await db
+  const altered = db
     .updateTable(table)
     .set(columns.updated_at_ms === undefined ? columns : { ...columns, ...movedOn(columns.updated_at_ms) })
     .where('id', '=', id)
+  const row = await (where === undefined ? altered : altered.where((eb) => eb.and(conditions(eb, codec, where))))
     .returningAll()
     .executeTakeFirst()
   return row === undefined ? undefined : codec.decode(row)
