@@ -4,11 +4,27 @@ import type { Client } from 'pg'
 import { cannotOpen, withoutPassword } from './postgres-address.ts'
 import { explainPostgres } from './postgres-faults.ts'
 
-/** A database that belongs to this process alone. */
+/** A database that belongs to this process, alone or with others that claim it as a part. */
 export type PostgresClaim = {
   /** @throws {Failure} `unavailable` while the claim is not held: another process may have it by now */
   readonly assertHeld: () => void
+  /**
+   * Has the connection of the claim do more than to hold it, from now on and again each time it is made anew.
+   *
+   * @throws what `begin` throws now
+   */
+  attend(attendant: Attendant): Promise<void>
   close(): Promise<void>
+}
+
+/** What is done on the connection of a claim besides. A failure of either loses the connection, which is made anew. */
+type Attendant = {
+  /** Before anything may be asked of the database over other connections. */
+  begin(client: Client): Promise<void>
+  /** Once it may be asked again, after the connection was lost and made anew. */
+  returned(): void
+  /** As often as the connection is looked after. */
+  beat(client: Client): Promise<void>
 }
 
 export type ClaimOptions = {
@@ -16,6 +32,8 @@ export type ClaimOptions = {
   readonly onTaken: (failure: Failure) => void
   /** How long another process is given to end, as one that is being replaced does; default 5 s. */
   readonly waitMs?: number
+  /** Whether processes that say so too may have it at the same time; default `false`. */
+  readonly isShared?: boolean
 }
 
 // Any number that no other program on the same database takes for a lock of its own.
@@ -23,10 +41,13 @@ const lockKey = 4_871_365_202
 const defaultWaitMs = 5_000
 const retryMs = 250
 const heartbeatMs = 5_000
+// Of processes that have to notice when another has died.
+const sharedHeartbeatMs = 1_000
 const answerTimeoutMs = 5_000
 
 /**
- * Takes the database at `url` for this process, by an advisory lock on a connection of its own. The server frees
+ * Takes the database at `url` for this process, by an advisory lock on a connection of its own: for it alone, or
+ * together with others that take it so. The server frees
  * it when the process ends, however it ends, and within a minute when the network to it is cut.
  *
  * A connection that is lost is made anew at once, and until the lock is held again nothing may be asked of
@@ -35,15 +56,19 @@ const answerTimeoutMs = 5_000
  * @throws {Failure} `invalid` when the database cannot be reached, `conflict` when another process has it
  */
 export async function claimPostgres(url: string, options: ClaimOptions): Promise<PostgresClaim> {
+  const { isShared = false } = options
   const closing = new AbortController()
-  let holder: Holder | undefined = await claimFirst(url, options.waitMs ?? defaultWaitMs)
+  let attendant: Attendant | undefined
+  let holder: Holder | undefined = await claimFirst(url, isShared, options.waitMs ?? defaultWaitMs)
+  const beat = async (client: Client) => void (await (attendant?.beat(client) ?? client.query('SELECT 1')))
   const watch = async () => {
     while (holder !== undefined && !closing.signal.aborted) {
       const { pid } = holder
-      await untilLost(holder.client, closing.signal)
+      await untilLost(holder.client, beat, isShared ? sharedHeartbeatMs : heartbeatMs, closing.signal)
       await end(holder.client)
       holder = undefined
-      holder = await claimAgain(url, pid, closing.signal)
+      holder = await claimAgain({ url, isShared, formerPid: pid, attendant }, closing.signal)
+      if (holder !== undefined) attendant?.returned()
     }
   }
   const watching = watch().catch((error: unknown) => {
@@ -54,6 +79,11 @@ export async function claimPostgres(url: string, options: ClaimOptions): Promise
     assertHeld() {
       if (holder === undefined) throw notHeld()
     },
+    async attend(given) {
+      if (holder === undefined) throw notHeld()
+      await given.begin(holder.client)
+      attendant = given
+    },
     async close() {
       closing.abort()
       await watching
@@ -63,10 +93,10 @@ export async function claimPostgres(url: string, options: ClaimOptions): Promise
 
 type Holder = { readonly client: Client; readonly pid: number }
 
-async function claimFirst(url: string, waitMs: number): Promise<Holder> {
+async function claimFirst(url: string, isShared: boolean, waitMs: number): Promise<Holder> {
   const untilMs = performance.now() + waitMs
   for (;;) {
-    const claimed = await tryClaim(url).catch((cause: unknown) => {
+    const claimed = await tryClaim(url, isShared).catch((cause: unknown) => {
       throw cannotOpen(url, cause)
     })
     if ('client' in claimed) return claimed
@@ -75,22 +105,42 @@ async function claimFirst(url: string, waitMs: number): Promise<Holder> {
   }
 }
 
-/** @param formerPid the session that held the lock, which the server may not have missed yet */
-async function claimAgain(url: string, formerPid: number, signal: AbortSignal): Promise<Holder | undefined> {
+type Claiming = {
+  readonly url: string
+  readonly isShared: boolean
+  /** The session that held the lock, which the server may not have missed yet. */
+  readonly formerPid: number
+  readonly attendant: Attendant | undefined
+}
+
+async function claimAgain(claiming: Claiming, signal: AbortSignal): Promise<Holder | undefined> {
+  const { url, isShared, formerPid, attendant } = claiming
   while (!signal.aborted) {
     // A server that is away comes back some time.
-    const claimed = await tryClaim(url).catch(() => undefined)
-    if (claimed !== undefined && 'client' in claimed) return claimed
-    if (claimed?.takenBy !== undefined && claimed.takenBy !== formerPid) throw taken(url)
+    const claimed = await tryClaim(url, isShared).catch(() => undefined)
+    if (claimed !== undefined && 'client' in claimed) {
+      if (await begins(attendant, claimed.client)) return claimed
+      await end(claimed.client)
+    } else if (claimed?.takenBy !== undefined && claimed.takenBy !== formerPid) throw taken(url)
     await sleep(retryMs, undefined, { signal }).catch(() => undefined)
   }
   return undefined
 }
 
-async function tryClaim(url: string): Promise<Holder | { readonly takenBy: number | undefined }> {
+async function begins(attendant: Attendant | undefined, client: Client): Promise<boolean> {
+  try {
+    await attendant?.begin(client)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function tryClaim(url: string, isShared: boolean): Promise<Holder | { readonly takenBy: number | undefined }> {
   const client = await connect(url)
   try {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held, pg_backend_pid() AS pid', [lockKey])
+    const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+    const { rows } = await client.query(`SELECT ${lock}($1) AS held, pg_backend_pid() AS pid`, [lockKey])
     if (rows[0].held) return { client, pid: rows[0].pid }
     const { rows: others } = await client.query(
       "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted AND ((classid::bigint << 32) | objid::bigint) = $1 " +
@@ -127,13 +177,18 @@ async function connect(url: string): Promise<Client> {
   }
 }
 
-async function untilLost(client: Client, signal: AbortSignal): Promise<void> {
+async function untilLost(
+  client: Client,
+  beat: (client: Client) => Promise<void>,
+  everyMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   const ended = new AbortController()
   client.once('end', () => ended.abort())
   const over = AbortSignal.any([signal, ended.signal])
   while (!over.aborted) {
-    await sleep(heartbeatMs, undefined, { signal: over }).catch(() => undefined)
-    if (!over.aborted) await client.query('SELECT 1').catch(() => ended.abort())
+    await sleep(everyMs, undefined, { signal: over }).catch(() => undefined)
+    if (!over.aborted) await beat(client).catch(() => ended.abort())
   }
 }
 
@@ -146,7 +201,7 @@ function taken(url: string): Failure {
   return new Failure(
     'conflict',
     `Cannot open the chatflow database ${withoutPassword(url)}: another chatflow process uses it, and what two keep ` +
-      'in memory contradicts each other; stop that one, or give this one a database of its own',
+      'in memory contradicts each other; stop that one, give this one a database of its own, or set "replicas" for both',
   )
 }
 
