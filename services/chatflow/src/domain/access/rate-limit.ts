@@ -11,6 +11,7 @@ type Allowance = {
   readonly refusal: string | undefined
 }
 
+/** How often a client's requests are counted. Every kind passes the cases in `rate-limit.contract.ts`. */
 export type RateLimits = {
   /**
    * Counts one request.
@@ -19,22 +20,26 @@ export type RateLimits = {
    * @param client whatever tells clients apart, such as their address
    * @returns `undefined` for a chatflow without a limit
    */
-  take(chatflowId: string, rateLimit: RateLimit | undefined, client: string): Allowance | undefined
+  take(chatflowId: string, rateLimit: RateLimit | undefined, client: string): Promise<Allowance | undefined>
 }
 
 type Window = { used: number; readonly resetsAtMs: number }
+
+/** What a limit leaves of a window in which the present request is counted. */
+export function allowanceOf({ max: limit, refusal }: RateLimit, { used, resetsAtMs }: Window): Allowance {
+  const words = used > limit ? (refusal ?? defaultMessage) : undefined
+  return { limit, remaining: Math.max(0, limit - used), resetsAtMs, refusal: words }
+}
 
 /** Windows of fixed length from a client's first request on, as in Flowise; at most `maxWindows` are kept. */
 export function createRateLimits(deps: { readonly nowMs: () => number; readonly maxWindows: number }): RateLimits {
   const windows = new Map<string, Window>()
   return {
-    take(chatflowId, rateLimit, client) {
+    async take(chatflowId, rateLimit, client) {
       if (rateLimit === undefined) return undefined
-      const limit = rateLimit.max
       const window = open(`${chatflowId}/${client}`, rateLimit.windowMs)
       window.used += 1
-      const refusal = window.used > limit ? (rateLimit.refusal ?? defaultMessage) : undefined
-      return { limit, remaining: Math.max(0, limit - window.used), resetsAtMs: window.resetsAtMs, refusal }
+      return allowanceOf(rateLimit, window)
     },
   }
 

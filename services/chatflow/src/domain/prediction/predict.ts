@@ -82,7 +82,7 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
     try {
       return yield* answer(deps, call, { ...ids, vars }, run)
     } finally {
-      free()
+      await free()
     }
   } catch (error) {
     throw run.signal.aborted ? stopFailure(run.signal.reason, error) : error
@@ -104,7 +104,12 @@ function identify({ newId }: PredictDeps, { request, runner }: PredictCall, vars
 }
 
 // A flow that calls itself in its own session must not wait for itself, so only first calls queue.
-async function enterSession(deps: PredictDeps, call: PredictCall, ids: Ids, run: Run): Promise<() => void> {
+async function enterSession(
+  deps: PredictDeps,
+  call: PredictCall,
+  ids: Ids,
+  run: Run,
+): Promise<() => void | Promise<void>> {
   if ((call.depth ?? 0) > 0) return () => {}
   const session = `${call.chatflow.id}/${ids.sessionId}`
   return await deps.sessions.enter(session, () => run.stop('interrupted'), run.signal, call.request.onBusy)

@@ -7,23 +7,23 @@ afterEach(() => void vi.useRealTimers())
 const reasonOf = ({ signal }: { signal: AbortSignal }) => (signal.aborted ? signal.reason.reason : 'running')
 
 describe('the run registry', () => {
-  test('stops the runs of one conversation and no other', () => {
+  test('stops the runs of one conversation and no other', async () => {
     const runs = createRunRegistry({ maxRuns: 8, timeoutMs: 1_000 })
     const stopped = [runs.begin('flow', 'chat'), runs.begin('flow', 'chat')]
     const others = [runs.begin('flow', 'chat2'), runs.begin('flow2', 'chat')]
-    expect(runs.stop('flow', 'chat')).toBe(2)
+    expect(await runs.stop('flow', 'chat')).toBe(2)
     expect(stopped.map(reasonOf)).toEqual(['stopped', 'stopped'])
     expect(others.map(reasonOf)).toEqual(['running', 'running'])
   })
 
-  test('forgets a run that is over, however often it says so', () => {
+  test('forgets a run that is over, however often it says so', async () => {
     const runs = createRunRegistry({ maxRuns: 8, timeoutMs: 1_000 })
     const run = runs.begin('flow', 'chat')
     expect(runs.size).toBe(1)
     run.end()
     run.end()
     expect(runs.size).toBe(0)
-    expect(runs.stop('flow', 'chat')).toBe(0)
+    expect(await runs.stop('flow', 'chat')).toBe(0)
     vi.advanceTimersByTime(5_000)
     expect(reasonOf(run)).toBe('running')
   })

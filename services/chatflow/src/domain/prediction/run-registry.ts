@@ -29,11 +29,22 @@ export type Run = {
   end(): void
 }
 
+export type RunRegistryOptions = {
+  readonly maxRuns: number
+  /** A run that lasts longer is stopped. */
+  readonly timeoutMs: number
+}
+
+/** Runs going on, by conversation. Every kind passes the cases in `run-registry.contract.ts`. */
 export type RunRegistry = {
   /** @throws {Failure} `rate-limited` when too many runs are going on */
   begin(chatflowId: string, chatId: string): Run
-  /** Stops every run of this conversation; how many there were. */
-  stop(chatflowId: string, chatId: string): number
+  /**
+   * Stops every run of this conversation, in whichever process; how many there were in this one. Those of another
+   * end a moment later.
+   */
+  stop(chatflowId: string, chatId: string): Promise<number>
+  /** Those of this process. */
   readonly size: number
 }
 
@@ -41,7 +52,7 @@ export type RunRegistry = {
  * The predictions going on in this process. A run is known by itself and never by its chat id, so
  * two streams of one conversation cannot take each other over.
  */
-export function createRunRegistry(options: { readonly maxRuns: number; readonly timeoutMs: number }): RunRegistry {
+export function createRunRegistry(options: RunRegistryOptions): RunRegistry {
   const runs = new Map<string, Set<Run>>()
   let size = 0
   return {
@@ -63,7 +74,7 @@ export function createRunRegistry(options: { readonly maxRuns: number; readonly 
       size += 1
       return run
     },
-    stop(chatflowId, chatId) {
+    async stop(chatflowId, chatId) {
       const found = [...(runs.get(`${chatflowId}/${chatId}`) ?? [])]
       for (const run of found) run.stop('stopped')
       return found.length

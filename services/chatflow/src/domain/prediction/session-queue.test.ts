@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { describeSessionQueue } from './session-queue.contract.ts'
 import { type BusyPolicy, createSessionQueue } from './session-queue.ts'
 
 /** A caller of the queue: `entered` tells its state, `run.interrupted` whether a newer one took its place. */
@@ -28,7 +29,7 @@ describe('the session queue', () => {
     for (const [at, caller] of all.entries()) {
       await settle()
       expect(all.map(({ state }) => state)).toEqual(all.map((_, other) => (other <= at ? 'entered' : 'waiting')))
-      ;(await caller.entered)()
+      await (await caller.entered)()
     }
   })
 
@@ -42,7 +43,7 @@ describe('the session queue', () => {
     const [first, second, third] = [enter(), enter(), enter()]
     second.controller.abort(new Error('left'))
     await expect(second.entered).rejects.toThrow('left')
-    ;(await first.entered)()
+    await (await first.entered)()
     await third.entered
   })
 
@@ -57,14 +58,14 @@ describe('the session queue', () => {
     const first = enter()
     enter()
     await expect(enter().entered).rejects.toMatchObject({ kind: 'rate-limited', retryAfterSeconds: 1 })
-    ;(await first.entered)()
+    await (await first.entered)()
   })
 
   test('under "reject" refuses while the session is busy, and only then', async () => {
     const enter = callers('reject')
     const free = await enter().entered
     await expect(enter().entered).rejects.toMatchObject({ kind: 'conflict' })
-    free()
+    await free()
     await enter().entered
   })
 
@@ -75,8 +76,13 @@ describe('the session queue', () => {
     expect(first.controller.signal.aborted).toBe(true)
     expect(second.state).toBe('refused')
     expect(third.state).toBe('waiting')
-    ;(await first.entered)()
+    await (await first.entered)()
     await third.entered
     expect(third.controller.signal.aborted).toBe(false)
   })
+})
+
+describeSessionQueue('of one process', async (options) => {
+  const queue = createSessionQueue(options)
+  return [queue, queue]
 })

@@ -5,25 +5,35 @@ export const BUSY_POLICIES = ['enqueue', 'reject', 'interrupt'] as const
 
 export type BusyPolicy = (typeof BUSY_POLICIES)[number]
 
+export type SessionQueueOptions = {
+  readonly policy: BusyPolicy
+  /** Questions that may wait in one session. */
+  readonly maxWaiting: number
+}
+
+/** Turns of sessions. Every kind passes the cases in `session-queue.contract.ts`. */
 export type SessionQueue = {
   /**
-   * Resolves with a function that frees the session when it is this caller's turn.
+   * Resolves with a function that frees the session when it is this caller's turn. Once that has resolved, whoever is
+   * told the answer finds the session free.
    *
    * @param interrupt ends the caller's own run when a newer question takes its place
    * @param policy of this caller, in place of the usual one
    * @throws {Failure} `conflict` or `rate-limited` as the policy says; or the signal's reason
    */
-  enter(session: string, interrupt: () => void, signal: AbortSignal, policy?: BusyPolicy): Promise<() => void>
+  enter(
+    session: string,
+    interrupt: () => void,
+    signal: AbortSignal,
+    policy?: BusyPolicy,
+  ): Promise<() => void | Promise<void>>
 }
 
 type Turn = { readonly interrupt: () => void; take(): void }
 type Session = { running: Turn; readonly waiting: Turn[] }
 
 /** One prediction at a time in each session, so that a conversation's turns stay in order. */
-export function createSessionQueue(options: {
-  readonly policy: BusyPolicy
-  readonly maxWaiting: number
-}): SessionQueue {
+export function createSessionQueue(options: SessionQueueOptions): SessionQueue {
   const sessions = new Map<string, Session>()
   const { maxWaiting } = options
   return {
@@ -34,15 +44,9 @@ export function createSessionQueue(options: {
       return () => leave(id)
 
       function waitForTurn(session: Session): Promise<void> {
-        if (policy === 'reject') throw new Failure('conflict', 'Cannot start the prediction: its session is busy')
+        if (policy === 'reject') throw sessionBusy()
         if (policy === 'interrupt') interruptAll(session)
-        if (session.waiting.length >= maxWaiting) {
-          throw new Failure(
-            'rate-limited',
-            `Cannot start the prediction: ${maxWaiting} questions wait in its session`,
-            { retryAfterSeconds: 1 },
-          )
-        }
+        if (session.waiting.length >= maxWaiting) throw tooManyWaiting(maxWaiting)
         return new Promise((resolve, reject) => {
           const turn: Turn = {
             interrupt,
@@ -74,4 +78,16 @@ export function createSessionQueue(options: {
 // Whoever waits is older than the newest question too. An interrupted one leaves the list at once.
 function interruptAll({ running, waiting }: Session): void {
   for (const turn of [running, ...waiting]) turn.interrupt()
+}
+
+/** The refusal of a question in a busy session where none may wait. */
+export function sessionBusy(): Failure {
+  return new Failure('conflict', 'Cannot start the prediction: its session is busy')
+}
+
+/** The refusal of one question more than may wait. */
+export function tooManyWaiting(maxWaiting: number): Failure {
+  return new Failure('rate-limited', `Cannot start the prediction: ${maxWaiting} questions wait in its session`, {
+    retryAfterSeconds: 1,
+  })
 }

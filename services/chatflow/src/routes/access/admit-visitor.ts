@@ -30,7 +30,7 @@ export async function admitVisitor(
   requireRun(c, chatflow)
   const refusal = originRefusal(chatflow.settings.allowedOrigins, c.req.header('origin'))
   if (refusal !== undefined) throw new Failure('forbidden', refusal)
-  const tooMany = limitRate(c, limits, chatflow)
+  const tooMany = await limitRate(c, limits, chatflow)
   if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
   return chatflow
 }

@@ -11,8 +11,12 @@ import type { ChatflowEnv } from './env.ts'
  * @returns the refusal as the plain text that Flowise sends; `undefined` when the request may go on
  * @throws {Failure} `rate-limited` in place of the text, for a client that asks for JSON
  */
-export function limitRate(c: Context<ChatflowEnv>, limits: RateLimits, chatflow: LoadedChatflow): Response | undefined {
-  const allowance = limits.take(chatflow.id, chatflow.settings.rateLimit, clientNetwork(c.get('clientAddress')))
+export async function limitRate(
+  c: Context<ChatflowEnv>,
+  limits: RateLimits,
+  chatflow: LoadedChatflow,
+): Promise<Response | undefined> {
+  const allowance = await limits.take(chatflow.id, chatflow.settings.rateLimit, clientNetwork(c.get('clientAddress')))
   if (allowance === undefined) return undefined
   const { limit, remaining, resetsAtMs, refusal } = allowance
   c.header('x-ratelimit-limit', String(limit))

@@ -118,7 +118,7 @@ async function complete(deps: OpenAIDeps, c: Context<ChatflowEnv>): Promise<Resp
   const caller = identify(deps, c)
   const body = parseWith(chatCompletionBody, await readBody(c))
   const chatflow = await findModel(deps, caller, body.model)
-  const tooMany = limitRate(c, deps.limits, chatflow)
+  const tooMany = await limitRate(c, deps.limits, chatflow)
   if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
   const trusted = maySeeInside(chatflow, caller)
   const asked = { chatflow, request: questionOf(body), chatType: 'EXTERNAL', trusted } as const

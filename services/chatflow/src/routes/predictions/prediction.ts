@@ -77,7 +77,7 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
       access: 'uploader',
       async handle(_, c) {
         const chatflow = await openChatflow(deps, c)
-        const tooMany = limitRate(c, deps.limits, chatflow)
+        const tooMany = await limitRate(c, deps.limits, chatflow)
         if (tooMany !== undefined) return tooMany
         const request = await readPrediction(c, chatflow, deps.env.files)
         const refusal = originRefusal(chatflow.settings.allowedOrigins, c.req.header('origin'))
@@ -124,7 +124,7 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
       refusals: [400, 404],
       async handle({ params }, c) {
         const chatflow = await openChatflow(deps, c)
-        deps.running.stop(chatflow.id, params.chatId)
+        await deps.running.stop(chatflow.id, params.chatId)
         return { status: 200, message: 'Chat message aborted' }
       },
     }),

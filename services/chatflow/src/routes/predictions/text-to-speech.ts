@@ -47,7 +47,7 @@ export function textToSpeechEndpoints(deps: TextToSpeechDeps): readonly Chatflow
       refusals: [400, 403, 404],
       async handle({ body: { chatflowId, chatId, chatMessageId } }, c) {
         await admit(c, chatflowId, deps)
-        deps.speeches.stop(chatflowId ?? '', chatMessageId)
+        await deps.speeches.stop(chatflowId ?? '', chatMessageId)
         return { message: 'TTS stream aborted successfully', chatId, chatMessageId }
       },
     }),

@@ -70,7 +70,7 @@ export function mcpEndpoints(deps: McpDeps): readonly ChatflowEndpoint[] {
       },
       async handle({ params }, c) {
         const offered = await findOffered(deps, c, params.id)
-        if (limitRate(c, deps.limits, offered.chatflow) !== undefined)
+        if ((await limitRate(c, deps.limits, offered.chatflow)) !== undefined)
           throw new Failure('rate-limited', 'Too many requests, please try again later')
         return answer(deps, c, [offered])
       },

@@ -83,7 +83,7 @@ async function answerWebhook(deps: WebhookDeps, c: Context<ChatflowEnv>, id: str
   const chatflow = await findChatflow(deps.chatflows, id)
   const refuse = (status: number, reason: string) =>
     deps.refusals.note({ chatflowId: chatflow.id, method: c.req.method, status, reason })
-  const tooMany = limitRate(c, deps.limits, chatflow)
+  const tooMany = await limitRate(c, deps.limits, chatflow)
   if (tooMany !== undefined) {
     refuse(tooMany.status, 'Too many requests')
     return tooMany
