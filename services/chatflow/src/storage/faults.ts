@@ -4,7 +4,7 @@ import { Failure } from '@hearth/kernel'
 const foreignKeyFaults: readonly unknown[] = [787, '23503']
 
 /** Whether a write failed because the row it refers to does not exist. */
-function isForeignKeyFault(error: unknown): boolean {
+export function isForeignKeyFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errcode, code } = error as { errcode?: unknown; code?: unknown }
   return foreignKeyFaults.includes(errcode) || foreignKeyFaults.includes(code)

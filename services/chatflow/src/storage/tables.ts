@@ -19,6 +19,10 @@ export type Tables = {
   readonly record: RecordRow
   readonly kept_chat: KeptChatRow
   readonly flow_day: FlowDayRow
+  readonly replica: ReplicaRow
+  readonly turn: TurnRow
+  readonly run_stop: RunStopRow
+  readonly rate_window: RateWindowRow
 }
 
 type ChatflowRow = {
@@ -129,6 +133,25 @@ type FlowDayRow = {
   last_run_ms: number
   last_failed: number
 }
+
+/** A process over this database; its lease is this row, see `join-replicas.ts`. `secrets` tells apart what it seals with. */
+type ReplicaRow = { id: string; secrets: string; beat: number; started_at_ms: number }
+
+/** A prediction in its session, going on or waiting; it goes with the row of its process. */
+type TurnRow = {
+  seq: Generated<number>
+  session: string
+  owner: string
+  /** Whether another waits for its end. */
+  awaited: Generated<number>
+  interrupted: Generated<number>
+}
+
+/** A request to end the runs of a chat. */
+type RunStopRow = { seq: Generated<number>; kind: string; chatflow_id: string; chat_id: string; at_ms: number }
+
+/** Requests of a client counted against a rate limit. */
+type RateWindowRow = { id: string; used: number; resets_at_ms: number }
 
 /** An open database; `destroy()` closes it. */
 export type Database = Kysely<Tables>

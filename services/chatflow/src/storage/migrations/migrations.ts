@@ -16,6 +16,7 @@ import { keptChats } from './15-kept-chats.ts'
 import { mcpPrograms } from './16-mcp-programs.ts'
 import { refusedCalls } from './17-refused-calls.ts'
 import { runEntries } from './18-run-entries.ts'
+import { replicas } from './19-replicas.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mcpPrograms,
   refusedCalls,
   runEntries,
+  replicas,
 ]
