@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto'
+import type { Failure } from '@hearth/kernel'
+import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
+import { createRunRegistry, type RunRegistry, type RunRegistryOptions } from '../domain/prediction/run-registry.ts'
+import { createSessionQueue, type SessionQueue, type SessionQueueOptions } from '../domain/prediction/session-queue.ts'
+import { createSoleProcess, type Replicas } from '../domain/replicas/replicas.ts'
+import type { PostgresClaim } from './postgres/claim-postgres.ts'
+import { joinReplicas } from './postgres/replicas/join-replicas.ts'
+import { createSharedRateLimits } from './postgres/replicas/shared-rate-limits.ts'
+import { openSharedRunStops } from './postgres/replicas/shared-run-stops.ts'
+import { createTurnQueue } from './postgres/replicas/turn-queue.ts'
+import type { Database } from './tables.ts'
+
+/** What all processes over one store have together: in memory where there is one, in the database where there are several. */
+export type Shared = {
+  readonly isShared: boolean
+  readonly replicas: Replicas
+  rateLimits(maxWindows: number): RateLimits
+  sessionQueue(options: SessionQueueOptions): SessionQueue
+  /** @param kind tells registries apart */
+  runRegistry(kind: string, options: RunRegistryOptions): RunRegistry
+}
+
+export type OpenSharedOptions = {
+  readonly db: Database
+  /** Of a Postgres database that is shared; none where this process is alone. */
+  readonly claim: PostgresClaim | undefined
+  readonly processId: string
+  /** 32 bytes that seal what is secret: the same for all. */
+  readonly credentialKey: Buffer
+  readonly leaseMs?: number
+  readonly onTaken: (failure: Failure) => void
+  readonly onFault: (error: unknown) => void
+}
+
+// What nobody needs any more is taken away, by whichever process.
+const tidyEveryMs = 60_000
+
+/** Takes part in what processes share; `leave` ends that in good order. */
+export async function openShared(options: OpenSharedOptions): Promise<Shared & { leave(): Promise<void> }> {
+  const { db, claim, processId: me, onTaken: onExpired, onFault } = options
+  if (claim === undefined) return openAlone(me)
+  const secrets = createHmac('sha256', options.credentialKey).update('processes over one database').digest('hex')
+  const replicas = await joinReplicas(claim, db, { ...options, me, secrets, onExpired })
+  const stops = await openSharedRunStops({ db, replicas, onFault })
+  const tidying: (() => Promise<void>)[] = [stops.tidy]
+  const tidy = () => {
+    for (const work of tidying) work().catch(onFault)
+  }
+  const timer = setInterval(tidy, tidyEveryMs).unref()
+  return {
+    isShared: true,
+    replicas,
+    rateLimits(maxWindows) {
+      const limits = createSharedRateLimits(db, maxWindows)
+      tidying.push(limits.tidy)
+      return limits
+    },
+    sessionQueue: (queue) => createTurnQueue({ db, replicas, onFault }, queue),
+    runRegistry: (kind, limits) => stops.over(kind, createRunRegistry(limits)),
+    async leave() {
+      clearInterval(timer)
+      await replicas.leave().catch(onFault)
+    },
+  }
+}
+
+function openAlone(me: string): Shared & { leave(): Promise<void> } {
+  return {
+    isShared: false,
+    replicas: createSoleProcess(me, Date.now()),
+    rateLimits: (maxWindows) => createRateLimits({ nowMs: Date.now, maxWindows }),
+    sessionQueue: createSessionQueue,
+    runRegistry: (_, limits) => createRunRegistry(limits),
+    leave: async () => undefined,
+  }
+}
