@@ -25,6 +25,9 @@ export type Caller =
     }
 
 export type ApiKeyStore = {
+  get(id: string): Promise<ApiKey | undefined>
+  /** The key whose text has this SHA-256, hex. */
+  findHash(hash: string): Promise<ApiKey | undefined>
   /** Oldest first. */
   list(): Promise<readonly ApiKey[]>
   put(key: ApiKey): Promise<void>

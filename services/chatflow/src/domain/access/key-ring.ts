@@ -12,6 +12,8 @@ export type KeyRing = {
   get(id: string): ApiKey | undefined
   /** Who presents this text; no text, or one that opens nothing, is anonymous. An expired key is, too, and says so. */
   identify(text: string | undefined): Caller
+  /** Whether it can be said who presents this text, without the store: a key, expired or not, or this machine's own. */
+  knows(text: string): boolean
   /** Expired ones included. */
   list(): readonly ApiKey[]
   /** Adds a key, or replaces the one with its id. */
@@ -60,6 +62,10 @@ export function createKeyRing(keys: readonly ApiKey[], localKey: string, nowMs: 
     const key = findHash(hash)
     return key === undefined ? anonymousWith(byId.get(idByHash.get(hash) ?? '')) : { kind: 'key', key }
   }
+  const knows = (text: string) => {
+    const hash = hashKey(text)
+    return hash === localHash || idByHash.has(hash)
+  }
   const withLastUse = (key: ApiKey): ApiKey => ({ ...key, lastUsedAtMs: uses.get(key.id) ?? key.lastUsedAtMs })
   const takeUses = () => {
     for (const id of uses.keys()) {
@@ -71,7 +77,7 @@ export function createKeyRing(keys: readonly ApiKey[], localKey: string, nowMs: 
     return taken
   }
   for (const key of keys) put(key)
-  return { find, get, identify, list: () => [...byId.values()].map(withLastUse), put, remove, takeUses }
+  return { find, get, identify, knows, list: () => [...byId.values()].map(withLastUse), put, remove, takeUses }
 }
 
 function anonymousWith(expired: ApiKey | undefined): Caller {

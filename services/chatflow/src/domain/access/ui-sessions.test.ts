@@ -12,6 +12,7 @@ async function open(limits: { readonly maxSessions?: number } = {}) {
   const reopen = () =>
     openUiSessions({
       store: {
+        get: async (id) => rows.get(id),
         list: async () => ({ rows: [...rows.values()], total: rows.size }),
         put: async (row) => void rows.set(row.id, row),
         change: async (id, change) => {

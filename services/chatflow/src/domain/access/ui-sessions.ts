@@ -1,5 +1,6 @@
 import { hashKey } from '@hearth/kernel'
 import type { Rows } from '../records/rows.ts'
+import type { Memory } from '../replicas/follow-table.ts'
 import type { Caller } from './api-key.ts'
 import type { KeyRing } from './key-ring.ts'
 
@@ -14,7 +15,7 @@ export type UiSession = {
   readonly lastUsedAtMs: number
 }
 
-export type UiSessionStore = Pick<Rows<UiSession>, 'list' | 'put' | 'change' | 'remove'>
+export type UiSessionStore = Pick<Rows<UiSession>, 'get' | 'list' | 'put' | 'change' | 'remove'>
 
 /** Sessions of browsers: their requests count as those of whoever signed in, until the session ends. */
 export type UiSessions = {
@@ -27,6 +28,10 @@ export type UiSessions = {
   endAll(keyId?: string, exceptToken?: string): Promise<number>
   /** Writes when sessions were last used, and forgets those that are over. */
   save(): Promise<void>
+  /** What is remembered of the store, to be kept true to it where other processes change it. */
+  readonly memory: Memory<UiSession>
+  /** Id of the session that this token would be of, where it is one that this service made and it is not remembered. */
+  unknown(token: string): string | undefined
 }
 
 export type UiSessionOptions = {
@@ -40,6 +45,8 @@ export type UiSessionOptions = {
   readonly maxAgeMs: number
   /** When there are more, the one unused longest makes room. */
   readonly maxSessions: number
+  /** Where other processes use the same sessions: reads when they did so, before those that are over are forgotten. */
+  readonly refresh?: () => Promise<void>
 }
 
 /** Opens the sessions that the store has kept; they are in memory from then on, and one that ends is out at once. */
@@ -86,7 +93,20 @@ export async function openUiSessions(options: UiSessionOptions): Promise<UiSessi
       for (const { id } of ending) await forget(id)
       return ending.length
     },
+    unknown: (token) => (sessions.has(hashKey(token)) || !tokens.isOurs(token) ? undefined : hashKey(token)),
+    memory: {
+      ids: () => [...sessions.keys()],
+      drop(id) {
+        sessions.delete(id)
+        used.delete(id)
+      },
+      take(session) {
+        const lastUsedAtMs = Math.max(session.lastUsedAtMs, sessions.get(session.id)?.lastUsedAtMs ?? 0)
+        sessions.set(session.id, { ...session, lastUsedAtMs })
+      },
+    },
     async save() {
+      await options.refresh?.()
       for (const session of [...sessions.values()]) if (isOver(session)) await forget(session.id)
       const toWrite = [...used]
       used.clear()

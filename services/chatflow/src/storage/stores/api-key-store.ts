@@ -19,6 +19,8 @@ export function createApiKeyStore(db: Database): ApiKeyStore {
     },
   })
   return {
+    get: rows.get,
+    findHash: async (hash) => (await rows.list({ where: { hash } })).rows[0],
     put: rows.put,
     remove: rows.remove,
     list: async () => (await rows.list()).rows,
