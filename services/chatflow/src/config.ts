@@ -26,6 +26,8 @@ export const chatflowConfigSchema = z.strictObject({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** Whether several processes with the same settings serve that database. */
+  replicas: z.boolean().default(false),
   /** Connections to Postgres at once. */
   maxDatabaseConnections: z.int().min(1).default(10),
   /** A statement that takes Postgres longer is ended. */

@@ -24,15 +24,24 @@ import { startMetrics } from '../../../services/metrics/src/test-support/start-m
 import { encodeWriteRequest } from '../../../services/metrics/src/test-support/write-request.ts'
 
 const nowMs = () => Date.parse('2026-01-02T03:04:05.006Z')
-const bounds = { maxConnections: 2, statementTimeoutMs: 10_000, maxVersions: 10 }
+const bounds = { maxConnections: 2, statementTimeoutMs: 10_000, maxVersions: 10, isShared: false, processId: 'test' }
 const longName = `${'a'.repeat(120)}.txt`
+const nothing = () => undefined
 const nobody = 'http://127.0.0.1:2'
 
 /** A state folder with its storage open, as a running service has it. */
 async function openHome(home: string, url?: string): Promise<Storage> {
   const path = join(home, 'chatflow', 'chatflow.db')
   const credentialKey = (await openSecrets(home)).derive('credentials')
-  return openStorage({ ...bounds, path, url, credentialKey, firstFlow: plainChatflow, onTaken: () => undefined })
+  return openStorage({
+    ...bounds,
+    path,
+    url,
+    credentialKey,
+    firstFlow: plainChatflow,
+    onTaken: nothing,
+    onFault: nothing,
+  })
 }
 
 /** Something of everything that a backup is to bring back, besides metrics. */

@@ -5,7 +5,7 @@ import type { Predictor } from '../domain/prediction/predictor.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
 export type OpenEvaluationsDeps = {
-  readonly storage: Pick<Storage, 'evaluations' | 'evaluatedRows'>
+  readonly storage: Pick<Storage, 'evaluations' | 'evaluatedRows' | 'replicas'>
   readonly predictor: Pick<Predictor, 'answer'>
   readonly logger: Logger
   readonly newId: () => string
@@ -21,11 +21,13 @@ export async function openEvaluations(
     ...deps,
     evaluations: storage.evaluations,
     evaluatedRows: storage.evaluatedRows,
+    replicas: storage.replicas,
     onBug: (err) => logger.error({ err }, 'an evaluation failed on a bug'),
     maxAtOnce: config.maxEvaluationsAtOnce,
     rowsAtOnce: config.evaluationRowsAtOnce,
     maxKept: config.maxEvaluations,
   })
   await evaluations.settle()
+  storage.replicas.onGone(evaluations.settle)
   return evaluations
 }

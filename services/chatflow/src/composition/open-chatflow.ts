@@ -1,35 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createKey, type Failure, hashKey, type Logger, openSecrets, type Secrets } from '@hearth/kernel'
+import { type Failure, type Logger, openSecrets } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
-import {
-  attemptLimits,
-  createAttempts,
-  createServer,
-  createSessionTokens,
-  type Parts,
-  type Server,
-  type ServiceContext,
-} from '@hearth/server'
+import { createServer, type Parts, type Server, type ServiceContext } from '@hearth/server'
 import { isSignedBy } from '../clients/outbound/signature.ts'
 import { createAsyncWatch } from '../clients/traces/async-watch.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import { createCredentialTrials } from '../credentials/trials/credential-trials.ts'
 import { untriedCredentials } from '../credentials/trials/server-trials.ts'
-import { createApiKeys } from '../domain/access/api-keys.ts'
-import { ensureFirstKey } from '../domain/access/first-key.ts'
-import { createKeyRing } from '../domain/access/key-ring.ts'
-import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
-import { createSignInLinks } from '../domain/access/sign-in-links.ts'
-import { openUiSessions } from '../domain/access/ui-sessions.ts'
+import type { RateLimits } from '../domain/access/rate-limit.ts'
 import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import { isStreamable } from '../domain/flow/compile/streamable.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 import type { Asked } from '../domain/prediction/predictor.ts'
 import { createFlowCaller } from '../domain/prediction/run-flow.ts'
-import { createRunRegistry } from '../domain/prediction/run-registry.ts'
 import type { CountUsage } from '../domain/records/usage-counts.ts'
 import { createSpeakAnswer } from '../domain/speech/speak-answer.ts'
 import { createRefusedCalls } from '../domain/triggers/refused-calls.ts'
@@ -37,7 +23,7 @@ import { nodeCatalog as catalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import { createReadOpenApi } from '../nodes/tools/read-open-api.ts'
 import type { Access } from '../routes/access/access.ts'
-import { createAuthenticator } from '../routes/access/authenticator.ts'
+import { catchUpWithOthers } from '../routes/access/catch-up.ts'
 import { keylessBounds } from '../routes/access/keyless-bounds.ts'
 import { managementEndpoints, runningEndpoints } from '../routes/api.ts'
 import { countCreated } from '../routes/chatflows/count-created.ts'
@@ -50,6 +36,7 @@ import { openStorage, type Storage } from '../storage/open-storage.ts'
 import { marketplace } from '../templates/marketplace.ts'
 import { starterFlow } from '../templates/starter-flow.ts'
 import { renderError } from '../wire/error.ts'
+import { openAccess } from './access.ts'
 import { openActivity } from './activity.ts'
 import { openBackgroundWebhooks } from './background-webhooks.ts'
 import { openDocuments } from './documents.ts'
@@ -75,8 +62,6 @@ export type OpenChatflow = {
 }
 
 const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), newId }
-// Printed by each start and each "hearth sign-in".
-const maxSignInLinks = 16
 
 /** The whole service, part by part: what is kept, who may ask, what answers, what goes on by itself, and the endpoints. */
 export async function openChatflow(
@@ -89,7 +74,8 @@ export async function openChatflow(
   const secrets = await openSecrets(common.home)
   const storage = keep(await openStorage(storageOptions(config, context, secrets.derive('credentials'))))
   const server = createHttp(config, context)
-  const { firstKey, ...access } = await openAccess(config, storage, secrets)
+  const { firstKey, catchUp, ...access } = await openAccess(config, { ...clock, storage, secrets, logger })
+  if (storage.isShared) server.app.use(catchUpWithOthers(catchUp))
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)
   const base = { config, context: { ...context, inferenceKey }, storage, server, countUsage, limits: access.limits }
@@ -136,9 +122,9 @@ function openAnswering({ config, context, storage, server, countUsage }: Base, {
   }
   const { observe } = createPredictionMetrics(server.metrics, countUsage, noteRun)
   const runLimits = { maxRuns: config.maxRuns, timeoutMs: config.runTimeoutMs }
-  const running = createRunRegistry(runLimits)
+  const running = storage.runRegistry('prediction', runLimits)
   // As many speeches at once, heard or spoken, and as long, as predictions may be.
-  const speeches = createRunRegistry(runLimits)
+  const speeches = storage.runRegistry('speech', runLimits)
   const onBug = (err: unknown) => logger.error({ err }, 'speaking failed on a bug')
   const speakAnswer = createSpeakAnswer({ synthesizer: nodeEnvironment.synthesizer, runs: running, speeches, onBug })
   const predictor = openPredictor(config, {
@@ -201,7 +187,7 @@ async function openBackground(deps: Base & Answering, { keep }: Parts) {
 type All = Base &
   Answering &
   Awaited<ReturnType<typeof openBackground>> & {
-    readonly access: Omit<Awaited<ReturnType<typeof openAccess>>, 'firstKey'>
+    readonly access: Omit<Awaited<ReturnType<typeof openAccess>>, 'firstKey' | 'catchUp'>
   }
 
 function sharedDeps({ config, context, storage, access, env, predictor }: All) {
@@ -259,7 +245,10 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
     traceBounds: { maxTraces: config.maxTraces, maxNodeRuns: config.maxNodeRuns, maxRuns: config.maxListedRuns },
     credentialKey,
     firstFlow: starterFlow(Date.now()),
+    processId: newId(),
+    isShared: config.replicas,
     onTaken: (failure: Failure) => stopProcess(failure, logger),
+    onFault: (err: unknown) => logger.warn({ err }, 'what processes share could not be read or written'),
   }
 }
 
@@ -267,33 +256,6 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
 function stopProcess({ message }: Failure, logger: Logger): void {
   logger.fatal(message)
   process.kill(process.pid, 'SIGTERM')
-}
-
-/** Keys, who holds them, browsers that signed in, and how often they may ask. */
-async function openAccess(config: ChatflowConfig, { apiKeys: store, uiSessions }: Storage, secrets: Secrets) {
-  const firstKey = await ensureFirstKey({ store, ...clock, newKey: createKey }, config.apiKey)
-  // What this machine's own command line opens the service with.
-  const localKey = secrets.derive('cli key').toString('base64url')
-  const ring = createKeyRing(await store.list(), localKey, clock.nowMs)
-  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxKeyAttempts }, hashKey)
-  return {
-    firstKey,
-    ring,
-    authenticator: createAuthenticator({ ring, attempts, ...clock }),
-    keys: createApiKeys({ store, ring, ...clock, newKey: createKey }),
-    limits: createRateLimits({ nowMs: clock.nowMs, maxWindows: config.maxRateWindows }),
-    sessions: await openUiSessions({
-      ...clock,
-      store: uiSessions,
-      ring,
-      tokens: createSessionTokens(secrets.derive('browser sessions')),
-      idleMs: config.sessionIdleMs,
-      maxAgeMs: config.sessionMaxAgeMs,
-      maxSessions: config.maxSessions,
-    }),
-    links: createSignInLinks({ ...clock, newToken: createKey, lifeMs: config.signInLinkMs, maxLinks: maxSignInLinks }),
-    sessionMaxAgeMs: config.sessionMaxAgeMs,
-  }
 }
 
 function createHttp({ port, maxBodyBytes }: ChatflowConfig, { common, logger }: ServiceContext): Server {

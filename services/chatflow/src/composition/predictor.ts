@@ -9,7 +9,6 @@ import { type AgentflowRunnerFactory, createRunnerCache } from '../domain/flow/r
 import { suggestFollowUps } from '../domain/prediction/answer/suggest.ts'
 import { createPredictor, type Predictor, type PredictorDeps } from '../domain/prediction/predictor.ts'
 import { runVars } from '../domain/prediction/run-vars.ts'
-import { createSessionQueue } from '../domain/prediction/session-queue.ts'
 import { redactExecutions } from '../domain/privacy/redact-kept.ts'
 import { keepsAnonymously, keepsMessages } from '../domain/records/retention.ts'
 import type { Transcribe } from '../domain/speech/speech.ts'
@@ -23,7 +22,7 @@ export type OpenPredictorDeps = Pick<
   'observe' | 'record' | 'speakAnswer' | 'runs' | 'nowMs' | 'monotonicMs' | 'newId'
 > & {
   readonly env: NodeEnv
-  readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions'>
+  readonly storage: Pick<Storage, 'messages' | 'variables' | 'executions' | 'replicas' | 'sessionQueue'>
   readonly transcribe: Transcribe
   /** Resolves when the line of every run that has ended is durable. */
   readonly listed: () => Promise<void>
@@ -43,13 +42,13 @@ export function openPredictor(
       // What is told to be answered is in the history and in the list of runs.
       append: async (messages) => void (await Promise.all([storage.messages.append(messages), listed()])),
     },
-    sessions: createSessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
+    sessions: storage.sessionQueue({ policy: config.busySession, maxWaiting: config.maxSessionQueue }),
     runners: createRunnerCache({
       catalog: nodeCatalog,
       env,
       maxFlows: config.maxFlows,
       maxAlteredFlows: config.maxAlteredFlows,
-      createAgentflowRunner: openAgentflows({ catalog: nodeCatalog, executions: storage.executions, ...deps }),
+      createAgentflowRunner: openAgentflows({ catalog: nodeCatalog, executions: ownExecutions(storage), ...deps }),
     }),
     files: env.files,
     sandbox: env.sandbox,
@@ -58,6 +57,11 @@ export function openPredictor(
     suggest: (followUps, answer, signal) => suggestFollowUps(modelByName, config, followUps, answer, signal),
     maxTokens: config.maxRunTokens,
   })
+}
+
+// Whose process ends while it works at one has it settled by another.
+function ownExecutions({ executions, replicas }: OpenPredictorDeps['storage']): AgentflowPorts['executions'] {
+  return { list: executions.list, put: (execution) => executions.put({ ...execution, owner: replicas.me }) }
 }
 
 /** Makes agent flows ready to run. A flow that keeps nothing keeps no executions either, so it cannot wait for people. */

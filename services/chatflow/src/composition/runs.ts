@@ -12,7 +12,7 @@ import { lastEvents, predictionEvents } from '../wire/predictions/prediction-fra
 import { renderRun } from '../wire/predictions/run.ts'
 
 export type OpenRunsDeps = {
-  readonly storage: Pick<Storage, 'executions' | 'runs' | 'runEvents' | 'webhookSecrets'>
+  readonly storage: Pick<Storage, 'executions' | 'runs' | 'runEvents' | 'webhookSecrets' | 'replicas'>
   readonly predictor: Predictor
   readonly env: Pick<NodeEnv, 'fetch'>
   readonly logger: Logger
@@ -28,15 +28,24 @@ export type OpenRuns = {
 
 const tidyEveryMs = 3_600_000
 
-/** Background runs; first of all, what an earlier process left unfinished is settled. */
+/** Background runs; what a process left unfinished is settled, first of all what an earlier one did. */
 export async function openRuns(config: ChatflowConfig, { storage, ...deps }: OpenRunsDeps): Promise<OpenRuns> {
   const { predictor, env, logger, newId, nowMs } = deps
-  const runLog = createRunLog(storage.runEvents)
+  const { replicas } = storage
+  const runLog = createRunLog({
+    events: storage.runEvents,
+    replicas,
+    async goesOn(id) {
+      const run = await storage.runs.get(id)
+      return run?.status === 'queued' || run?.status === 'running'
+    },
+  })
   const onError = (err: unknown, runId: string) => logger.error({ err, runId }, 'background run failed on a bug')
   const secretOf = (chatflowId: string) => storage.webhookSecrets.reveal(chatflowId)
   const backgroundRuns = createBackgroundRuns({
     runs: storage.runs,
     log: runLog,
+    replicas,
     predictor,
     renderEvents: predictionEvents,
     renderAnswer: renderPrediction,
@@ -55,8 +64,12 @@ export async function openRuns(config: ChatflowConfig, { storage, ...deps }: Ope
     maxWaiting: config.maxWaitingRuns,
     retentionMs: config.runRetentionMs,
   })
-  await settleInterrupted(storage.executions, nowMs())
-  await backgroundRuns.tidy()
+  const settle = async () => {
+    await settleInterrupted(storage.executions, replicas.left, nowMs())
+    await backgroundRuns.tidy()
+  }
+  await settle()
+  replicas.onGone(settle)
   const tidying = setInterval(() => backgroundRuns.tidy().catch((error) => onError(error, '')), tidyEveryMs).unref()
   return {
     backgroundRuns,

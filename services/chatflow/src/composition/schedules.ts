@@ -18,16 +18,18 @@ const soonestMs = 20
 
 /** Flows that run by themselves, looked after from now on until `close`. */
 export function openSchedules(config: ChatflowConfig, { storage, logger, ...deps }: OpenSchedulesDeps): Scheduler {
-  const { schedules, scheduleLogs, chatflows } = storage
+  const { schedules, scheduleLogs, chatflows, replicas } = storage
   const scheduler = createScheduler({
     ...deps,
     chatflows,
     schedules,
     scheduleLogs,
+    replicas,
     nextRun: createNextRun(config.minScheduleIntervalMs),
     maxLogs: config.maxScheduleLogs,
     onBug: (error) => logger.error({ err: error }, 'a schedule failed on a bug'),
   })
+  replicas.onGone(scheduler.settle)
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> | undefined
   let closed = false

@@ -1,4 +1,4 @@
-import type { Failure } from '@hearth/kernel'
+import { Failure } from '@hearth/kernel'
 import type { ApiKeyStore } from '../domain/access/api-key.ts'
 import type { ActivityStore } from '../domain/activity/flow-activity.ts'
 import type { BundleStore } from '../domain/chatflows/bundle.ts'
@@ -28,6 +28,7 @@ import { createConversationStore } from './messages/conversation-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { type ChatGone, type FlowSwept, sweep } from './messages/sweep.ts'
 import { openDatabase } from './open-database.ts'
+import { openShared, type Shared } from './open-shared.ts'
 import { claimPostgres } from './postgres/claim-postgres.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { createApiKeyStore } from './stores/api-key-store.ts'
@@ -68,11 +69,12 @@ export type Stores = PlainStores &
     readonly activity: ActivityStore
   }
 
-export type Storage = Stores & {
-  /** Removes what chatflows no longer keep; see `sweep.ts`. */
-  sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone, flowSwept?: FlowSwept): Promise<number>
-  close(): Promise<void>
-}
+export type Storage = Stores &
+  Shared & {
+    /** Removes what chatflows no longer keep; see `sweep.ts`. */
+    sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone, flowSwept?: FlowSwept): Promise<number>
+    close(): Promise<void>
+  }
 
 export type StorageOptions = {
   /** Path of the database file, used when no address is given. */
@@ -91,32 +93,55 @@ export type StorageOptions = {
   readonly maxVersions: number
   /** What is kept of runs that were watched. */
   readonly traceBounds?: TraceBounds
+  /** Names this process as owner of what it does. */
+  readonly processId: string
+  /** Whether other processes serve the same Postgres database. */
+  readonly isShared: boolean
   /** Told when another process took the Postgres database: nothing that this one keeps in memory holds any more. */
   readonly onTaken: (failure: Failure) => void
+  /** Told of what failed in the background and is tried again. */
+  readonly onFault: (error: unknown) => void
 }
 
 /**
- * Opens the database with all stores over it. One in Postgres belongs to this process alone until it is closed.
+ * Opens the database with all stores over it. One in Postgres belongs to this process alone until it is closed, or to
+ * those that share it.
  *
  * @throws {Failure} `invalid` when it cannot be used, `conflict` when another process uses it
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   await using opened = new AsyncDisposableStack()
-  const db = await openEngine(options, opened)
-  opened.defer(() => db.destroy())
+  const { db, claim } = await openEngine(options, opened)
+  const shared = opened.adopt(await openShared({ ...options, db, claim }), (parts) => parts.leave())
   const stores = createStores(db, options.credentialKey, options.maxVersions, options.traceBounds)
-  // The first start also makes the first key; a later one must not bring back a flow its owner removed.
-  if ((await stores.apiKeys.list()).length === 0) await stores.chatflows.add(options.firstFlow)
+  await shared.replicas.alone(() => addFirstFlow(stores, options.firstFlow))
   const parts = opened.move()
-  return { ...stores, sweep: (...args) => sweep(db, ...args), close: () => parts.disposeAsync() }
+  return { ...stores, ...shared, sweep: (...args) => sweep(db, ...args), close: () => parts.disposeAsync() }
 }
 
-async function openEngine(options: StorageOptions, opened: AsyncDisposableStack): Promise<Database> {
-  const { path, url, onTaken } = options
-  if (url === undefined) return openDatabase(path)
+// The first start also makes the first key; a later one must not bring back a flow its owner removed.
+async function addFirstFlow({ apiKeys, chatflows }: Stores, flow: Chatflow): Promise<void> {
+  if ((await apiKeys.list()).length === 0 && (await chatflows.get(flow.id)) === undefined) await chatflows.add(flow)
+}
+
+async function openEngine(options: StorageOptions, opened: AsyncDisposableStack) {
+  const { path, url, isShared, onTaken } = options
+  if (url === undefined) {
+    if (isShared) throw withoutServer()
+    return { db: opened.adopt(await openDatabase(path), (open) => open.destroy()), claim: undefined }
+  }
   // Before the schema is touched, which another process may be using in its older form.
-  const claim = opened.adopt(await claimPostgres(url, { onTaken }), (held) => held.close())
-  return openPostgres(url, { ...options, assertHeld: claim.assertHeld })
+  const claim = opened.adopt(await claimPostgres(url, { onTaken, isShared }), (held) => held.close())
+  const db = await openPostgres(url, { ...options, assertHeld: claim.assertHeld })
+  return { db: opened.adopt(db, (open) => open.destroy()), claim: isShared ? claim : undefined }
+}
+
+function withoutServer(): Failure {
+  return new Failure(
+    'invalid',
+    'Cannot share the data with other processes: "replicas" is set and "databaseUrl" is not; set it to a Postgres database',
+    { param: 'databaseUrl' },
+  )
 }
 
 /** @param key 32 bytes that seal what is secret */

@@ -74,6 +74,8 @@ export type Evaluation = {
   /** `undefined` until it is over. */
   readonly figures: Figures | undefined
   readonly runAtMs: number
+  /** The process that runs it, or did. */
+  readonly owner?: string | undefined
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import type { Replicas } from '../replicas/replicas.ts'
 import type { DatasetRow } from './dataset.ts'
 import { type EvaluateRowDeps, type Examination, evaluateRow } from './evaluate-row.ts'
 import type {
@@ -29,7 +30,7 @@ export type Evaluations = {
   stop(id: string): boolean
   /** Ends it and removes it with its rows; `false` when there was none. */
   remove(id: string): Promise<boolean>
-  /** Notes what an earlier process left unfinished as interrupted: an error, which keeps what was answered. */
+  /** Notes what a process left unfinished as interrupted: an error, which keeps what was answered. */
   settle(): Promise<void>
   /** Ends all of them. */
   close(): Promise<void>
@@ -38,6 +39,7 @@ export type Evaluations = {
 export type EvaluationsDeps = EvaluateRowDeps & {
   readonly evaluations: EvaluationStore
   readonly evaluatedRows: EvaluatedRowStore
+  readonly replicas: Pick<Replicas, 'me' | 'left'>
   readonly newId: () => string
   /** Evaluations going on at once. */
   readonly maxAtOnce: number
@@ -63,7 +65,7 @@ export function createEvaluations(deps: EvaluationsDeps): Evaluations {
       if (going.size + starting >= deps.maxAtOnce) throw tooMany(going.size + starting)
       starting += 1
       try {
-        if (!(await evaluations.add(plan.evaluation))) {
+        if (!(await evaluations.add({ ...plan.evaluation, owner: deps.replicas.me }))) {
           throw new Failure('conflict', `Cannot begin the evaluation: there is one with the id ${id} already`)
         }
         const stopped = new AbortController()
@@ -82,7 +84,7 @@ export function createEvaluations(deps: EvaluationsDeps): Evaluations {
     },
     async settle() {
       const { rows } = await evaluations.list({ where: { status: 'pending' } })
-      for (const evaluation of rows) await end(deps, evaluation, 'error', interrupted)
+      for (const evaluation of await deps.replicas.left(rows)) await end(deps, evaluation, 'error', interrupted)
     },
     async close() {
       for (const { stopped } of going.values()) stopped.abort(interrupted)
@@ -98,7 +100,7 @@ export function createEvaluations(deps: EvaluationsDeps): Evaluations {
 
   async function makeRoom(): Promise<void> {
     const { rows } = await evaluations.list({ offset: deps.maxKept, limit: deps.maxAtOnce })
-    for (const { id } of rows) if (!going.has(id)) await evaluations.remove(id)
+    for (const { id, status } of rows) if (status !== 'pending') await evaluations.remove(id)
   }
 }
 

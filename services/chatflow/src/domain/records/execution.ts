@@ -18,6 +18,8 @@ export type Execution = {
   readonly createdAtMs: number
   readonly updatedAtMs: number
   readonly stoppedAtMs: number | undefined
+  /** The process that works at it, or did last. */
+  readonly owner?: string | undefined
 }
 
 /** Newest change first. */

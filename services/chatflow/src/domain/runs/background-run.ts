@@ -4,6 +4,9 @@ export const RUN_STATUSES = ['queued', 'running', 'finished', 'failed', 'stopped
 
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
+/** Of runs that have not ended. */
+export const UNFINISHED: readonly RunStatus[] = ['queued', 'running']
+
 /** A question that is answered in the background. */
 export type BackgroundRun = {
   readonly id: string
@@ -20,6 +23,10 @@ export type BackgroundRun = {
   readonly updatedAtMs: number
   readonly startedAtMs: number | undefined
   readonly endedAtMs: number | undefined
+  /** The process that answers it, or did. */
+  readonly owner?: string | undefined
+  /** Whether somebody has asked for its end, who may have done so in another process. */
+  readonly stopRequested?: boolean
 }
 
 /** Newest first. */

@@ -6,8 +6,11 @@ import { RunStopped } from '../prediction/run-registry.ts'
 import { stopFailure } from '../prediction/stop-failure.ts'
 import { redactPersonalJson } from '../privacy/redact-personal.ts'
 import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
-import type { BackgroundRun, BackgroundRunStore, RunStatus } from './background-run.ts'
+import type { Replicas } from '../replicas/replicas.ts'
+import { type BackgroundRun, type BackgroundRunStore, type RunStatus, UNFINISHED } from './background-run.ts'
+import { endRun } from './end-run.ts'
 import type { RunLog, RunWriter } from './run-log.ts'
+import { settleLeft } from './settle-left.ts'
 
 export type BackgroundRuns = {
   /**
@@ -17,9 +20,9 @@ export type BackgroundRuns = {
    * @throws {Failure} `rate-limited` when too many wait, `invalid` for a chatflow that keeps nothing
    */
   start(asked: Asked, callback?: string): Promise<BackgroundRun>
-  /** Ends it; `false` when it was over already. */
-  stop(id: string): boolean
-  /** Notes what an earlier process left unfinished as failed, and removes what is older than the retention. */
+  /** Ends it, in whichever process it goes on; `false` when it was over already. */
+  stop(id: string): Promise<boolean>
+  /** Notes what a process left unfinished as failed, and removes what is older than the retention. */
   tidy(): Promise<void>
   /** Ends all of them. */
   close(): Promise<void>
@@ -28,6 +31,7 @@ export type BackgroundRuns = {
 export type BackgroundRunsDeps = {
   readonly runs: BackgroundRunStore
   readonly log: RunLog
+  readonly replicas: Replicas
   readonly predictor: Pick<Predictor, 'prepare'>
   /** A prediction as events on the wire; returns it, or `undefined` when it was stopped on request. */
   readonly renderEvents: (
@@ -53,23 +57,21 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   const waiting: Job[] = []
   const going = new Set<Promise<void>>()
   const closing = new AbortController()
+  let tidied: Promise<void> = Promise.resolve()
+  const stopHere = (id: string) => jobs.get(id)?.stopped.abort()
+  hearStops(deps, stopHere)
   return { start, stop, tidy, close }
 
   async function start(asked: Asked, callback?: string): Promise<BackgroundRun> {
-    if (waiting.length >= deps.maxWaiting) {
-      const message = `Cannot start the run: ${waiting.length} wait, the most allowed`
-      throw new Failure('rate-limited', message, { retryAfterSeconds: 1 })
-    }
-    if (!keepsMessages(asked.chatflow)) {
-      throw new Failure(
-        'invalid',
-        'Cannot run in the background: the chatflow keeps nothing, so nobody could read the answer',
-      )
-    }
+    refuseWhatCannotWait(deps, waiting.length, asked)
     const run = newRun(deps, asked, callback)
-    await deps.runs.add(run)
     const job = { run, asked, stopped: new AbortController() }
+    // First of all, so that nobody takes it for one that was left.
     jobs.set(run.id, job)
+    await deps.runs.add(run).catch((error: unknown) => {
+      jobs.delete(run.id)
+      throw error
+    })
     waiting.push(job)
     next()
     return run
@@ -87,18 +89,23 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
     }
   }
 
-  function stop(id: string): boolean {
-    const job = jobs.get(id)
-    job?.stopped.abort()
-    return job !== undefined
+  async function stop(id: string): Promise<boolean> {
+    if (jobs.has(id)) {
+      stopHere(id)
+      return true
+    }
+    return (await deps.runs.change(id, { stopRequested: true }, { status: UNFINISHED })) !== undefined
   }
 
-  async function tidy(): Promise<void> {
+  function tidy(): Promise<void> {
+    tidied = tidied.catch(() => undefined).then(tidyOnce)
+    return tidied
+  }
+
+  async function tidyOnce(): Promise<void> {
     const nowMs = deps.nowMs()
-    const { rows } = await deps.runs.list({ where: { status: ['queued', 'running'] } })
-    const left = rows.filter(({ id }) => !jobs.has(id))
-    for (const { id } of left) await settle(deps, id, closing.signal)
-    if (left.length > 0) track(notifyCallers(deps, left, closing.signal))
+    const settled = await settleLeft(deps, (id) => jobs.has(id))
+    if (settled.length > 0) track(notifyCallers(deps, settled, closing.signal))
     await deps.runs.removeAll({ to: nowMs - deps.retentionMs })
   }
 
@@ -114,10 +121,32 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
     waiting.length = 0
     closing.abort()
     await Promise.all(going)
+    await deps.log.close()
   }
 }
 
-function newRun({ newId, nowMs }: BackgroundRunsDeps, asked: Asked, callback?: string): BackgroundRun {
+function refuseWhatCannotWait({ maxWaiting }: BackgroundRunsDeps, waiting: number, { chatflow }: Asked): void {
+  if (waiting >= maxWaiting) {
+    const message = `Cannot start the run: ${waiting} wait, the most allowed`
+    throw new Failure('rate-limited', message, { retryAfterSeconds: 1 })
+  }
+  if (keepsMessages(chatflow)) return
+  throw new Failure(
+    'invalid',
+    'Cannot run in the background: the chatflow keeps nothing, so nobody could read the answer',
+  )
+}
+
+// The store tells of a request to stop; what came while that was not heard is found noted.
+function hearStops({ replicas, runs }: BackgroundRunsDeps, stop: (id: string) => void): void {
+  replicas.hear('background_run_stop', stop)
+  replicas.onReturn(async () => {
+    const owned = { owner: replicas.me, stopRequested: true, status: UNFINISHED }
+    for (const { id } of (await runs.list({ where: owned })).rows) stop(id)
+  })
+}
+
+function newRun({ newId, nowMs, replicas }: BackgroundRunsDeps, asked: Asked, callback?: string): BackgroundRun {
   const { chatflow, request } = asked
   const atMs = nowMs()
   const { question, form, chatId, sessionId } = request
@@ -133,6 +162,8 @@ function newRun({ newId, nowMs }: BackgroundRunsDeps, asked: Asked, callback?: s
     updatedAtMs: atMs,
     startedAtMs: undefined,
     endedAtMs: undefined,
+    owner: replicas.me,
+    stopRequested: false,
   }
 }
 
@@ -142,12 +173,13 @@ async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, cl
   const toJson = keeping(asked)
   try {
     const atMs = deps.nowMs()
-    await deps.runs.change(run.id, { status: 'running', startedAtMs: atMs, updatedAtMs: atMs })
+    const begun = { status: 'running', startedAtMs: atMs, updatedAtMs: atMs } as const
+    await deps.runs.change(run.id, begun, { owner: deps.replicas.me })
     const ready = await deps.predictor.prepare(inWholeWords(asked))
     const prediction = await writeEvents(writer, deps.renderEvents(ready.begin(signal)), toJson)
     await writer.end()
-    if (prediction === undefined) await end(deps, run.id, 'stopped', {})
-    else await end(deps, run.id, statusOf(prediction), { answer: toJson(deps.renderAnswer(prediction)) })
+    if (prediction === undefined) await endRun(deps, run.id, 'stopped', {})
+    else await endRun(deps, run.id, statusOf(prediction), { answer: toJson(deps.renderAnswer(prediction)) })
   } catch (error) {
     const wasStopped = stopped.signal.aborted
     // Settled at the next start, which also tells the caller.
@@ -157,7 +189,7 @@ async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, cl
     const failure = wasStopped ? stopFailure(new RunStopped('stopped'), error) : error
     for (const event of deps.renderFailure(failure)) await writer.write(toJson(event))
     await writer.end()
-    await end(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: message })
+    await endRun(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: message })
   }
   await notifyCaller(deps, run.id, closing)
 }
@@ -171,17 +203,6 @@ function keeping({ chatflow }: Asked): (value: object) => string {
 // What tells who somebody is cannot be seen in pieces of words.
 function inWholeWords(asked: Asked): Asked {
   return keepsAnonymously(asked.chatflow) ? { ...asked, request: { ...asked.request, streaming: false } } : asked
-}
-
-// Whoever reads on is to learn that nothing more will come.
-async function settle(deps: BackgroundRunsDeps, runId: string, signal: AbortSignal): Promise<void> {
-  let last = 0
-  for await (const { seq } of deps.log.read(runId, 0, signal)) last = seq
-  const writer = deps.log.open(runId, last)
-  const failure = new Failure('broken', 'Cannot finish the run: the service stopped while it was going on')
-  for (const event of deps.renderFailure(failure)) await writer.write(JSON.stringify(event))
-  await writer.end()
-  await end(deps, runId, 'failed', { error: 'interrupted' })
 }
 
 async function notifyCallers(
@@ -212,14 +233,4 @@ async function writeEvents(
 // A flow that waits for a person has answered with what it asks.
 function statusOf({ details }: Prediction): RunStatus {
   return details?.action === undefined || details.action === null ? 'finished' : 'waiting'
-}
-
-async function end(
-  { runs, nowMs }: BackgroundRunsDeps,
-  id: string,
-  status: RunStatus,
-  fields: Pick<Partial<BackgroundRun>, 'answer' | 'error'>,
-): Promise<void> {
-  const atMs = nowMs()
-  await runs.change(id, { status, ...fields, endedAtMs: atMs, updatedAtMs: atMs })
 }

@@ -68,8 +68,7 @@ export function createScheduleRecords({ schedules, nextRun, nowMs }: ScheduleRec
       createdAtMs: known?.createdAtMs ?? now,
       updatedAtMs: now,
     }
-    await schedules.put(row)
-    return row
+    return await replace(schedules, known, row)
   }
 
   async function verdict(read: ReadSchedule | undefined): Promise<Pick<ScheduleStatus, 'canEnable' | 'reason'>> {
@@ -103,6 +102,18 @@ export function createScheduleRecords({ schedules, nextRun, nowMs }: ScheduleRec
       return (await schedules.change(chatflow.id, { enabled, nextRunAtMs, updatedAtMs: now })) ?? record
     },
   }
+}
+
+// Only as it was read: another process may have put the time off meanwhile, and run the flow.
+async function replace(
+  schedules: ScheduleStore,
+  known: Schedule | undefined,
+  row: Schedule,
+): Promise<Schedule | undefined> {
+  if (known === undefined) return (await schedules.add(row)) ? row : await schedules.get(row.id)
+  const { state, nextRunAtMs, lastRunAtMs } = known
+  const { id, ...change } = row
+  return (await schedules.change(id, change, { state, nextRunAtMs, lastRunAtMs })) ?? (await schedules.get(id))
 }
 
 async function upcoming(

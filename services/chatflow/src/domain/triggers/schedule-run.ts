@@ -2,11 +2,13 @@ import { Failure } from '@hearth/kernel'
 import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import { requestOf } from '../prediction/prediction.ts'
 import type { Predictor } from '../prediction/predictor.ts'
+import type { Replicas } from '../replicas/replicas.ts'
 import type { ScheduleLog, ScheduleLogStore } from './schedule.ts'
 import type { ScheduleStart } from './schedule-start.ts'
 
 export type ScheduleRunDeps = {
   readonly scheduleLogs: ScheduleLogStore
+  readonly replicas: Pick<Replicas, 'me' | 'left'>
   readonly predictor: Pick<Predictor, 'answer'>
   readonly nowMs: () => number
   readonly newId: () => string
@@ -45,15 +47,22 @@ export async function runSchedule(
   }
 }
 
-/** Notes the runs that an earlier process left unfinished as failed. */
-export async function settleScheduleLogs({ scheduleLogs, nowMs }: Pick<ScheduleRunDeps, 'scheduleLogs' | 'nowMs'>) {
+/** Notes the runs that a process left unfinished as failed. */
+export async function settleScheduleLogs({
+  scheduleLogs,
+  replicas,
+  nowMs,
+}: Pick<ScheduleRunDeps, 'scheduleLogs' | 'replicas' | 'nowMs'>): Promise<void> {
   const { rows } = await scheduleLogs.list({ where: { status: 'RUNNING' } })
-  for (const { id } of rows) await scheduleLogs.change(id, { status: 'FAILED', error: stopped, endedAtMs: nowMs() })
+  for (const { id } of await replicas.left(rows)) {
+    const failed = { status: 'FAILED', error: stopped, endedAtMs: nowMs() }
+    await scheduleLogs.change(id, failed, { status: 'RUNNING' })
+  }
 }
 
 /** The line of the log for a time that came due. */
 export function newScheduleLog(
-  { newId, nowMs }: Pick<ScheduleRunDeps, 'newId' | 'nowMs'>,
+  { newId, nowMs, replicas }: Pick<ScheduleRunDeps, 'newId' | 'nowMs'> & { readonly replicas: Pick<Replicas, 'me'> },
   chatflowId: string,
   status: 'RUNNING' | 'SKIPPED',
 ): ScheduleLog {
@@ -67,5 +76,6 @@ export function newScheduleLog(
     executionId: undefined,
     createdAtMs: now,
     endedAtMs: skipped ? now : undefined,
+    owner: replicas.me,
   }
 }

@@ -25,6 +25,8 @@ export type ScheduleLog = {
   readonly executionId: string | undefined
   readonly createdAtMs: number
   readonly endedAtMs: number | undefined
+  /** The process that runs the flow, or did. */
+  readonly owner?: string | undefined
 }
 
 /** Newest first. */

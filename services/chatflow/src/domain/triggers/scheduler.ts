@@ -1,4 +1,5 @@
 import type { ChatflowStore, LoadedChatflow } from '../chatflows/chatflow.ts'
+import type { Replicas } from '../replicas/replicas.ts'
 import type { Schedule } from './schedule.ts'
 import { createScheduleRecords, type ScheduleRecords, type ScheduleRecordsDeps } from './schedule-records.ts'
 import { newScheduleLog, runSchedule, type ScheduleRunDeps, settleScheduleLogs } from './schedule-run.ts'
@@ -6,25 +7,33 @@ import { readScheduleStart, type ScheduleStart } from './schedule-start.ts'
 import { startInputs } from './start-node.ts'
 
 export type SchedulerDeps = ScheduleRecordsDeps &
-  ScheduleRunDeps & { readonly chatflows: Pick<ChatflowStore, 'get' | 'list'> }
+  ScheduleRunDeps & {
+    readonly chatflows: Pick<ChatflowStore, 'get' | 'list'>
+    readonly replicas: Pick<Replicas, 'me' | 'left' | 'upSinceMs'>
+  }
 
 export type Scheduler = Pick<ScheduleRecords, 'status' | 'setEnabled'> & {
   /**
-   * Takes up what owners have changed and runs what is due; what came due while nothing ran is let
-   * pass. The runs go on after it.
+   * Takes up what owners have changed and runs what is due, unless another process has done so; what came due while
+   * no process ran is let pass. The runs go on after it.
    *
    * @returns when the next schedule comes due, where one does
    */
   tick(): Promise<number | undefined>
+  /** Notes the runs that a process left unfinished as failed. */
+  settle(): Promise<void>
   /** Ends the runs that go on, and waits for them. */
   close(): Promise<void>
 }
 
 const pageSize = 50
 
-/** Runs flows at the times their start nodes name: one run of a flow at a time. */
+/**
+ * Runs flows at the times their start nodes name: one run of a flow at a time. Of several processes the one that puts the
+ * time off to the next runs the flow.
+ */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
-  const { chatflows, schedules, nowMs } = deps
+  const { chatflows, schedules, replicas, nowMs } = deps
   const records = createScheduleRecords(deps)
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
@@ -44,23 +53,27 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     seenMs = newest
   }
 
-  async function advance(row: Schedule, now: number): Promise<number | undefined> {
+  async function advance(row: Schedule, now: number, upSinceMs: number): Promise<number | undefined> {
     const due = row.nextRunAtMs
     if (due === undefined || due > now) return due
     const chatflow = await chatflows.get(row.chatflowId)
     const read = chatflow === undefined ? undefined : readScheduleStart(startInputs(chatflow.flowData), now)
     if (chatflow === undefined || read?.kind !== 'ready') {
-      await schedules.change(row.id, { enabled: false, nextRunAtMs: undefined, updatedAtMs: now })
+      const off = { enabled: false, nextRunAtMs: undefined, updatedAtMs: now }
+      await schedules.change(row.id, off, { nextRunAtMs: due })
       return undefined
     }
     const nextRunAtMs = await records.nextAfter(read.start, now)
-    await schedules.change(row.id, { lastRunAtMs: isFirst ? row.lastRunAtMs : now, nextRunAtMs })
-    if (!isFirst) await begin(chatflow, read.start)
+    const letPass = isFirst && due < upSinceMs
+    const change = { lastRunAtMs: letPass ? row.lastRunAtMs : now, nextRunAtMs }
+    const isOurs = (await schedules.change(row.id, change, { enabled: true, nextRunAtMs: due })) !== undefined
+    if (isOurs && !letPass) await begin(chatflow, read.start)
     return nextRunAtMs
   }
 
   async function begin(chatflow: LoadedChatflow, start: ScheduleStart): Promise<void> {
-    const log = newScheduleLog(deps, chatflow.id, running.has(chatflow.id) ? 'SKIPPED' : 'RUNNING')
+    const goesOn = running.has(chatflow.id) || (await goesOnElsewhere(deps, chatflow.id))
+    const log = newScheduleLog(deps, chatflow.id, goesOn ? 'SKIPPED' : 'RUNNING')
     await deps.scheduleLogs.add(log)
     if (log.status === 'SKIPPED') return
     const work = runSchedule(deps, chatflow, start, log, closing.signal).finally(() => running.delete(chatflow.id))
@@ -69,12 +82,14 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
 
   return {
     ...records,
+    settle: () => settleScheduleLogs(deps),
     async tick() {
       if (isFirst) await settleScheduleLogs(deps)
       await takeUpChanges()
       const now = nowMs()
       const { rows } = await schedules.list({ where: { enabled: true } })
-      const next = await Promise.all(rows.map((row) => advance(row, now)))
+      const upSinceMs = isFirst ? await replicas.upSinceMs() : 0
+      const next = await Promise.all(rows.map((row) => advance(row, now, upSinceMs)))
       isFirst = false
       return next.filter((at) => at !== undefined).toSorted((a, b) => a - b)[0]
     },
@@ -83,4 +98,10 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       await Promise.allSettled(running.values())
     },
   }
+}
+
+async function goesOnElsewhere({ scheduleLogs, replicas }: SchedulerDeps, chatflowId: string): Promise<boolean> {
+  const { rows } = await scheduleLogs.list({ where: { chatflowId, status: 'RUNNING' } })
+  const others = rows.filter(({ owner }) => owner !== replicas.me)
+  return (await replicas.left(others)).length < others.length
 }

@@ -96,7 +96,9 @@ function oneRun(deps: RunDeps): readonly ChatflowEndpoint[] {
       output: z.object({ stopped: z.boolean() }),
       answer: 'Whether it was going on',
       refusals: [403, 404],
-      handle: async ({ params }, c) => ({ stopped: deps.backgroundRuns.stop((await findRun(deps, c, params.id)).id) }),
+      handle: async ({ params }, c) => ({
+        stopped: await deps.backgroundRuns.stop((await findRun(deps, c, params.id)).id),
+      }),
     }),
     endpoint({
       method: 'get',

@@ -60,6 +60,7 @@ export function createEvaluationStores(db: Database): EvaluationStores {
         totalRows: 'number',
         figures: 'json',
         runAtMs: 'number',
+        owner: 'text',
       },
     }),
     evaluatedRows: createRowStore<EvaluatedRow>(db, {

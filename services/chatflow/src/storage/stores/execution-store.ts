@@ -21,6 +21,7 @@ const declaration: RowDeclaration<Execution> = {
     createdAtMs: 'number',
     updatedAtMs: 'number',
     stoppedAtMs: 'number',
+    owner: 'text',
   },
 }
 

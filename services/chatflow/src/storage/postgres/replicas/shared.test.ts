@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describeRateLimits } from '../../../domain/access/rate-limit.contract.ts'
+import { describeRunRegistry } from '../../../domain/prediction/run-registry.contract.ts'
+import { describeSessionQueue } from '../../../domain/prediction/session-queue.contract.ts'
+import { describeReplicas } from '../../../domain/replicas/replicas.contract.ts'
+import { describeScheduler } from '../../../domain/triggers/scheduler.contract.ts'
+import {
+  ensureDatabase,
+  findPostgres,
+  openPostgresServer,
+  type PostgresServer,
+} from '../../../test-support/postgres.ts'
+import { postgresWithTables } from '../../database.fixture.ts'
+import { openProcess, type TestProcess } from './processes.fixture.ts'
+
+const programs = await findPostgres()
+const absent = programs === undefined
+const kind = 'of processes over one Postgres database'
+
+describe.skipIf(absent)('what processes share', () => {
+  let server: PostgresServer
+  let tables: string
+  beforeAll(async () => {
+    server = await openPostgresServer(programs ?? '')
+    tables = await postgresWithTables(server.url)
+  }, 60_000)
+  afterAll(() => server.close())
+
+  async function openTwo(): Promise<readonly [TestProcess, TestProcess]> {
+    const url = await ensureDatabase(server.url, randomUUID(), tables)
+    return [await openProcess(url), await openProcess(url)]
+  }
+  const ofBoth =
+    <T>(part: (one: TestProcess) => T) =>
+    async () => {
+      const [one, other] = await openTwo()
+      return [part(one), part(other)] as const
+    }
+
+  describeReplicas(
+    kind,
+    ofBoth(({ replicas }) => replicas),
+  )
+  describeRateLimits(
+    kind,
+    ofBoth(({ rateLimits }) => rateLimits(100)),
+  )
+  describeSessionQueue(kind, (options) => ofBoth(({ sessionQueue }) => sessionQueue(options))())
+  describeScheduler(kind, openTwo)
+  describeRunRegistry(
+    kind,
+    ofBoth(({ runRegistry }) => runRegistry('test', { maxRuns: 100, timeoutMs: 600_000 })),
+  )
+})
+
+test.runIf(absent)('what processes share: skipped, Postgres is not installed', () => undefined)
