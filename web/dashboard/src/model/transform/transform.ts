@@ -6,11 +6,13 @@ import { t } from '../words.ts'
 import { calculateField } from './calculate-field.ts'
 import { convertFieldType, formatTime } from './convert-field-type.ts'
 import { filterByRefId, filterByValue, filterFieldsByName } from './filters.ts'
+import { formatString } from './format-string.ts'
 import { groupBy } from './group-by.ts'
 import { groupingToMatrix } from './grouping-to-matrix.ts'
 import { joinByField } from './join-by-field.ts'
 import { labelsToFields } from './labels-to-fields.ts'
 import { merge } from './merge.ts'
+import { ensureColumns, extractFields, histogram, partitionByValues, rowsToFields } from './more-columns.ts'
 import { organize, renameByRegex } from './organize.ts'
 import { reduceFrames } from './reduce-frames.ts'
 import { concatenate, limit, prepareTimeSeries, seriesToRows, sortBy, transpose } from './rows.ts'
@@ -43,6 +45,12 @@ const transformers: Readonly<Record<string, Transformer>> = {
   concatenate,
   transpose,
   append: (frames) => frames,
+  ensureColumns,
+  partitionByValues,
+  rowsToFields,
+  histogram,
+  extractFields,
+  formatString,
 }
 
 /**
