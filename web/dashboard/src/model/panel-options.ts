@@ -9,6 +9,10 @@ export type PanelOptions =
   | { readonly kind: 'piechart'; readonly options: PieOptions }
   | { readonly kind: 'heatmap'; readonly options: HeatmapOptions }
   | { readonly kind: 'logs'; readonly options: LogsOptions }
+  | { readonly kind: 'states'; readonly options: StatesOptions }
+  | { readonly kind: 'bars'; readonly options: BarsOptions }
+  | { readonly kind: 'histogram'; readonly options: HistogramOptions }
+  | { readonly kind: 'list'; readonly options: ListOptions }
   | { readonly kind: 'unsupported'; readonly options: UnsupportedOptions }
 
 export type PanelKind = PanelOptions['kind']
@@ -139,6 +143,50 @@ export type LogsOptions = {
   readonly isOldestFirst: boolean
   /** What makes a line the same as the one before it: all of it, all but its numbers, or its punctuation. */
   readonly dedup: 'none' | 'exact' | 'numbers' | 'signature'
+}
+
+/** Values over time as coloured stretches, a row for each series. */
+export type StatesOptions = {
+  /** A value lasts until the next one; else each sample is a cell of its own. */
+  readonly lasts: boolean
+  readonly merges: boolean
+  readonly showsValue: 'auto' | 'always' | 'never'
+  readonly align: 'left' | 'center' | 'right'
+  /** Shares of the place that a row, and a cell, take: 0 to 1. */
+  readonly rowHeight: number
+  readonly cellWidth: number
+  readonly showsLegend: boolean
+}
+
+/** How bars are drawn. */
+export type BarsLook = {
+  readonly orientation: 'horizontal' | 'vertical'
+  readonly stacks: boolean
+  readonly showsValues: boolean
+  readonly showsLegend: boolean
+}
+
+/** `xField` names the field by which groups of bars are called; the first of words where none is named. */
+export type BarsOptions = BarsLook & { readonly xField: string | undefined }
+
+export type HistogramOptions = BarsLook & {
+  /** In the unit of the values; undefined: one that makes about thirty buckets. */
+  readonly bucketSize: number | undefined
+  readonly offset: number
+  /** All series count into the same bars. */
+  readonly combines: boolean
+}
+
+/** What is listed without a query. */
+export type ListOptions = {
+  readonly of: 'alerts' | 'dashboards' | 'annotations'
+  readonly limit: number
+  /** Words that are looked for; may hold variables. */
+  readonly text: string
+  readonly tags: readonly string[]
+  readonly isStarred: boolean
+  /** States of alerts that are shown; all where none is named. */
+  readonly states: readonly string[]
 }
 
 type UnsupportedOptions = {

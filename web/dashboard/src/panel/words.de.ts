@@ -15,6 +15,7 @@ export const de = {
   failed: 'Die Abfrage ist gescheitert',
   noData: 'Keine Daten',
   noNumber: 'Die Daten haben kein Feld mit Zahlen',
+  noStates: 'Die Daten haben keine Werte über die Zeit',
   noColumn: 'Alle Spalten sind ausgeblendet',
   notDrawn: 'Dieses Panel lässt sich nicht zeichnen',
   part: 'Welcher Teil von {title}',

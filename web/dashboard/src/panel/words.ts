@@ -17,6 +17,7 @@ export const en = {
   failed: 'The query failed',
   noData: 'No data',
   noNumber: 'Data has no numeric field',
+  noStates: 'Data has no values over time',
   noColumn: 'All columns are hidden',
   notDrawn: 'This panel cannot be drawn',
   part: 'Which part of {title}',

@@ -320,6 +320,10 @@ const tables: Readonly<Record<PanelKind, readonly OptionGroup[]>> = {
       ],
     },
   ],
+  states: [],
+  bars: [],
+  histogram: [],
+  list: [],
   unsupported: [],
 }
 

@@ -1,10 +1,13 @@
 import type { Json } from '../json.ts'
 import type { PanelOptions } from '../panel-options.ts'
 import { t } from '../words.ts'
+import { readBars, readHistogram } from './options/read-bars.ts'
 import { readHeatmap } from './options/read-heatmap.ts'
 import { readLegend, readTooltip } from './options/read-legend.ts'
+import { readList } from './options/read-list.ts'
 import { readLogs } from './options/read-logs.ts'
 import { readBarGauge, readGauge, readPie, readStat } from './options/read-single-value.ts'
+import { readStates } from './options/read-states.ts'
 import { readTable, readText } from './options/read-table.ts'
 
 /** The options of a panel of today's types; any other type becomes `unsupported`, with the reason. */
@@ -28,6 +31,20 @@ export function readPanelOptions(type: string, options: Json): PanelOptions {
       return { kind: 'heatmap', options: readHeatmap(options) }
     case 'logs':
       return { kind: 'logs', options: readLogs(options) }
+    case 'state-timeline':
+      return { kind: 'states', options: readStates(options, true) }
+    case 'status-history':
+      return { kind: 'states', options: readStates(options, false) }
+    case 'barchart':
+      return { kind: 'bars', options: readBars(options) }
+    case 'histogram':
+      return { kind: 'histogram', options: readHistogram(options) }
+    case 'alertlist':
+      return { kind: 'list', options: readList('alerts', options) }
+    case 'dashlist':
+      return { kind: 'list', options: readList('dashboards', options) }
+    case 'annolist':
+      return { kind: 'list', options: readList('annotations', options) }
     default:
       return unsupported(t('unknownPanel', { type: type || 'none' }))
   }

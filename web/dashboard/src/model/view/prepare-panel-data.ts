@@ -50,8 +50,11 @@ function isExemplars({ meta }: Frame): boolean {
   return meta.resultType === 'exemplar'
 }
 
+// Kinds that tell series by their colours.
+const byColor: ReadonlySet<PanelKind> = new Set(['timeseries', 'piechart', 'bars', 'histogram'])
+
 function kindDefaults(kind: PanelKind, defaults: FieldConfig): FieldConfig {
-  if (kind === 'timeseries' || kind === 'piechart') return { color: { mode: 'palette-classic' } }
+  if (byColor.has(kind)) return { color: { mode: 'palette-classic' } }
   if (kind === 'gauge') return { min: 0, max: defaults.unit === 'percentunit' ? 1 : 100 }
   return {}
 }

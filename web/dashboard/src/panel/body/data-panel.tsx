@@ -11,13 +11,16 @@ import { t } from '../words.ts'
 import type { Size } from './body-props.ts'
 import {
   BarGaugePanel,
+  Bars,
   DataTable,
   GaugePanel,
   Graph,
   HeatmapPanel,
+  Histogram,
   Lines,
   PiePanel,
   Placeholder,
+  States,
   StatPanel,
 } from './kinds.ts'
 
@@ -43,6 +46,12 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
       return <DataTable panel={panel} data={data} scope={state.scope} title={title} />
     case 'heatmap':
       return <HeatmapPanel options={panel.options} frames={data.frames} size={size} title={title} scope={state.scope} />
+    case 'states':
+      return <States options={panel.options} data={data} title={title} />
+    case 'bars':
+      return <Bars options={panel.options} data={data} size={size} title={title} />
+    case 'histogram':
+      return <Histogram options={panel.options} data={data} size={size} title={title} />
     case 'logs':
       return <Lines options={panel.options} data={data} title={title} />
     default:

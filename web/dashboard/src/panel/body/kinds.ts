@@ -11,6 +11,10 @@ const load = {
   table: () => import('./data-table.tsx'),
   heatmap: () => import('../../panels/heatmap/heatmap-panel.tsx'),
   logs: () => import('./lines.tsx'),
+  states: () => import('./states.tsx'),
+  bars: () => import('./bars.tsx'),
+  histogram: () => import('./bars.tsx'),
+  list: () => import('../../panels/lists/list-panel.tsx'),
   text: () => import('../../panels/text/safe-markup.tsx'),
   unsupported: () => import('./placeholder.tsx'),
 }
@@ -23,6 +27,10 @@ export const PiePanel = onDemand(async () => (await load.piechart()).PiePanel)
 export const DataTable = onDemand(async () => (await load.table()).DataTable)
 export const HeatmapPanel = onDemand(async () => (await load.heatmap()).HeatmapPanel)
 export const Lines = onDemand(async () => (await load.logs()).Lines)
+export const States = onDemand(async () => (await load.states()).States)
+export const Bars = onDemand(async () => (await load.bars()).Bars)
+export const Histogram = onDemand(async () => (await load.histogram()).Histogram)
+export const ListPanel = onDemand(async () => (await load.list()).ListPanel)
 export const Placeholder = onDemand(async () => (await load.unsupported()).Placeholder)
 
 /** Loads what draws panels of a kind. */

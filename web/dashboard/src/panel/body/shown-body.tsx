@@ -11,6 +11,7 @@ import type { PanelState } from '../use-panel-data.ts'
 import { t } from '../words.ts'
 import type { PanelBodyProps } from './body-props.ts'
 import { DataPanel } from './data-panel.tsx'
+import { ListPanel } from './kinds.ts'
 import { NoData } from './no-data.tsx'
 
 export type ShownBodyProps = PanelBodyProps & { readonly reshape: Reshape }
@@ -20,6 +21,7 @@ export function ShownBody({ panel, state, size, reshape }: ShownBodyProps) {
   const data = usePrepared(panel, state, reshape)
   if (panel.kind === 'text')
     return <TextPanel mode={panel.options.mode} content={interpolateText(panel.options.content, state.scope)} />
+  if (panel.kind === 'list') return <ListPanel options={panel.options} scope={state.scope} title={state.title} />
   if (panel.kind === 'unsupported') return <DataPanel panel={panel} state={state} data={data} size={size} />
   if (panel.targets.length === 0) return <PanelMessage title={t('noQuery')} />
   if (state.answers === undefined) {

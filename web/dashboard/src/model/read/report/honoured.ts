@@ -97,6 +97,22 @@ export const honoured: Readonly<Record<string, Honoured>> = {
     ],
     custom: [],
   },
+  states: {
+    options: ['mergeValues', 'showValue', 'alignValue', 'rowHeight', 'colWidth', ...legend.slice(0, 2)],
+    custom: [],
+  },
+  bars: {
+    options: ['orientation', 'stacking', 'showValue', 'xField', ...legend.slice(0, 2)],
+    custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
+  },
+  histogram: {
+    options: ['bucketSize', 'bucketOffset', 'combine', 'stacking', ...legend.slice(0, 2)],
+    custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
+  },
+  list: {
+    options: ['maxItems', 'limit', 'query', 'tags', 'showStarred', 'showSearch', 'alertName', 'nameFilter'],
+    custom: [],
+  },
   logs: {
     options: [
       'showTime',

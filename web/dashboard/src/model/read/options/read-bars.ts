@@ -1,0 +1,27 @@
+import { at, filledText, flag, type Json, numberOf } from '../../json.ts'
+import type { BarsLook, BarsOptions, HistogramOptions } from '../../panel-options.ts'
+
+export function readBars(options: Json): BarsOptions {
+  return { ...readLook(options), xField: filledText(options.xField) }
+}
+
+export function readHistogram(options: Json): HistogramOptions {
+  const size = numberOf(options.bucketSize)
+  return {
+    ...readLook(options),
+    orientation: 'vertical',
+    bucketSize: size === undefined || size <= 0 ? undefined : size,
+    offset: numberOf(options.bucketOffset) ?? 0,
+    combines: flag(options.combine),
+  }
+}
+
+function readLook(options: Json): BarsLook {
+  const stacking = at(options, 'stacking')
+  return {
+    orientation: options.orientation === 'horizontal' ? 'horizontal' : 'vertical',
+    stacks: stacking === 'normal' || stacking === 'percent',
+    showsValues: options.showValue === 'always',
+    showsLegend: at(options, 'legend.displayMode') !== 'hidden' && flag(at(options, 'legend.showLegend'), true),
+  }
+}

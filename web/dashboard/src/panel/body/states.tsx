@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { PanelData } from '../../model/panel-data.ts'
+import type { StatesOptions } from '../../model/panel-options.ts'
+import { toStateRows } from '../../model/view/to-state-rows.ts'
+import { StatesPanel } from '../../panels/states/states-panel.tsx'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import { PanelMessage } from '../panel-message.tsx'
+import { t } from '../words.ts'
+
+export type StatesProps = { readonly options: StatesOptions; readonly data: PanelData; readonly title: string }
+
+/** States over time, or why there is nothing to draw. */
+export function States({ options, data, title }: StatesProps) {
+  const { range } = useDashboardView()
+  const rows = useMemo(() => toStateRows(data, options, range.toMs), [data, options, range.toMs])
+  if (rows.every(({ spans }) => spans.length === 0)) return <PanelMessage title={t('noStates')} />
+  return <StatesPanel options={options} rows={rows} title={title} />
+}
