@@ -1,0 +1,183 @@
+/** Values that each unit words. */
+export const unitValues = [
+  0, 1, -1, 0.5, 0.001234, 12.345, 999, 1_000, 1_024, 12_345.678, 1_500_000, 86_400, 3_600_000, 7_000_000_000,
+]
+
+const ids = [
+  'sum',
+  'mean',
+  'min',
+  'max',
+  'last',
+  'lastNotNull',
+  'first',
+  'firstNotNull',
+  'count',
+  'range',
+  'diff',
+  'diffperc',
+  'delta',
+  'step',
+  'median',
+  'variance',
+  'stdDev',
+  'logmin',
+  'changeCount',
+  'distinctCount',
+  'allIsZero',
+  'allIsNull',
+  'p50',
+  'p90',
+  'p99',
+]
+
+export const reducerCases = [
+  { ids, values: [1, 2, 3, 4] },
+  { ids, values: [5, null, 2, 9, 0, 3] },
+  { ids, values: [0, 0, 0] },
+  { ids, values: [10, 12, 3, 5] },
+  { ids, values: [-1.5, 2.25, -3] },
+  { ids, values: [7] },
+] as const
+
+const times = [1_000, 2_000, 3_000, 4_000]
+const a = {
+  refId: 'A',
+  fields: [
+    { name: 'Time', type: 'time', values: times },
+    { name: 'x', type: 'number', values: [1, 2, 3, 4], config: {} },
+  ],
+}
+const b = {
+  refId: 'B',
+  fields: [
+    { name: 'Time', type: 'time', values: [2_000, 3_000, 5_000] },
+    { name: 'y', type: 'number', values: [20, 30, 50], config: {} },
+  ],
+}
+const table = {
+  refId: 'C',
+  fields: [
+    { name: 'host', type: 'string', values: ['a', 'b', 'a', 'c'], config: {} },
+    { name: 'used', type: 'number', values: [10, 20, 30, 5], config: {} },
+    { name: 'free', type: 'number', values: [1, 2, 3, 4], config: {} },
+  ],
+}
+const json = {
+  refId: 'D',
+  fields: [
+    { name: 'line', type: 'string', values: ['{"a":1,"b":{"c":"x"}}', '{"a":2}'], config: {} },
+    { name: 'word', type: 'string', values: ['hello world', 'Good Day'], config: {} },
+  ],
+}
+
+/** Transformations with what they are given; those that `@grafana/data` has itself. */
+export const transformCases = [
+  {
+    name: 'organize',
+    frames: [table],
+    steps: [
+      {
+        id: 'organize',
+        options: { excludeByName: { free: true }, renameByName: { used: 'Used' }, indexByName: { used: 0, host: 1 } },
+      },
+    ],
+  },
+  { name: 'sortBy', frames: [table], steps: [{ id: 'sortBy', options: { sort: [{ field: 'used', desc: true }] } }] },
+  { name: 'limit', frames: [table], steps: [{ id: 'limit', options: { limitField: 2 } }] },
+  {
+    name: 'filterFieldsByName',
+    frames: [table],
+    steps: [{ id: 'filterFieldsByName', options: { include: { names: ['host', 'free'] } } }],
+  },
+  {
+    name: 'groupBy',
+    frames: [table],
+    steps: [
+      {
+        id: 'groupBy',
+        options: {
+          fields: {
+            host: { operation: 'groupby', aggregations: [] },
+            used: { operation: 'aggregate', aggregations: ['sum', 'max'] },
+          },
+        },
+      },
+    ],
+  },
+  {
+    name: 'renameByRegex',
+    frames: [table],
+    steps: [{ id: 'renameByRegex', options: { regex: '(us)(ed)', renamePattern: '$2-$1' } }],
+  },
+  { name: 'joinByField', frames: [a, b], steps: [{ id: 'joinByField', options: { byField: 'Time', mode: 'outer' } }] },
+  {
+    name: 'joinByField inner',
+    frames: [a, b],
+    steps: [{ id: 'joinByField', options: { byField: 'Time', mode: 'inner' } }],
+  },
+  {
+    name: 'reduce to rows',
+    frames: [a, b],
+    steps: [{ id: 'reduce', options: { reducers: ['max', 'mean'], mode: 'seriesToRows' } }],
+  },
+  {
+    name: 'reduce fields',
+    frames: [table],
+    steps: [{ id: 'reduce', options: { reducers: ['sum'], mode: 'reduceFields' } }],
+  },
+  {
+    name: 'calculateField of two',
+    frames: [table],
+    steps: [
+      {
+        id: 'calculateField',
+        options: { mode: 'binary', binary: { left: 'used', operator: '/', right: 'free' }, alias: 'ratio' },
+      },
+    ],
+  },
+  {
+    name: 'calculateField of all',
+    frames: [table],
+    steps: [
+      {
+        id: 'calculateField',
+        options: { mode: 'reduceRow', reduce: { reducer: 'sum', include: ['used', 'free'] }, alias: 'all' },
+      },
+    ],
+  },
+  {
+    name: 'filterByValue',
+    frames: [table],
+    steps: [
+      {
+        id: 'filterByValue',
+        options: {
+          type: 'include',
+          match: 'all',
+          filters: [{ fieldName: 'used', config: { id: 'greater', options: { value: 9 } } }],
+        },
+      },
+    ],
+  },
+  {
+    name: 'convertFieldType',
+    frames: [table],
+    steps: [{ id: 'convertFieldType', options: { conversions: [{ targetField: 'used', destinationType: 'string' }] } }],
+  },
+  { name: 'transpose', frames: [table], steps: [{ id: 'transpose', options: {} }] },
+  { name: 'seriesToRows', frames: [a, b], steps: [{ id: 'seriesToRows', options: {} }] },
+  { name: 'concatenate', frames: [a, table], steps: [{ id: 'concatenate', options: {} }] },
+  {
+    name: 'groupingToMatrix',
+    frames: [table],
+    steps: [{ id: 'groupingToMatrix', options: { rowField: 'host', columnField: 'free', valueField: 'used' } }],
+  },
+  {
+    name: 'formatString',
+    frames: [json],
+    steps: [{ id: 'formatString', options: { stringField: 'word', outputFormat: 'Upper Case' } }],
+  },
+  { name: 'ensureColumns', frames: [a, b], steps: [{ id: 'ensureColumns', options: {} }] },
+  { name: 'histogram', frames: [a], steps: [{ id: 'histogram', options: { bucketSize: 2 } }] },
+] as const

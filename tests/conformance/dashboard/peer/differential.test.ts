@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Frame } from '../../../../web/dashboard/src/model/frame.ts'
+import { reduce } from '../../../../web/dashboard/src/model/reduce/reducers.ts'
+import { transform } from '../../../../web/dashboard/src/model/transform/transform.ts'
+import { formatterOf } from '../../../../web/dashboard/src/model/units/format-value.ts'
+import { reducerCases, transformCases, unitValues } from './cases.ts'
+import { differences } from './differences.ts'
+
+type Recorded = {
+  readonly units: Readonly<Record<string, readonly string[]>>
+  readonly reducers: readonly Readonly<Record<string, unknown>>[]
+  readonly transformed: readonly (readonly (readonly { name: string; type: string; values: unknown[] }[])[])[]
+}
+const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'recorded.jsonl'), 'utf8')) as Recorded
+
+/** As JSON has it. */
+function plain(value: unknown): unknown {
+  const text = JSON.stringify(value, (_, one) => (typeof one === 'number' && !Number.isFinite(one) ? String(one) : one))
+  return text === undefined ? null : JSON.parse(text)
+}
+
+describe('units, as @grafana/data words them', () => {
+  test.each(Object.entries(recorded.units).filter(([id]) => !(id in differences.units)))('%s', (id, wanted) => {
+    const format = formatterOf(id)
+    const texts = unitValues.map((value) => {
+      const { prefix = '', text, suffix = '' } = format(value, undefined, { zone: 'UTC', nowMs: 0 })
+      return `${prefix}${text}${suffix}`
+    })
+    expect(texts).toEqual(wanted)
+  })
+})
+
+describe('reducers, as @grafana/data computes them', () => {
+  const cases = reducerCases.flatMap(({ ids, values }, at) => ids.map((id) => ({ id, values, at })))
+  test.each(cases.filter(({ id }) => !(id in differences.reducers)))('$id of $values', ({ id, values, at }) => {
+    const wanted = recorded.reducers[at]?.[id]
+    const found = plain(reduce(id, values) ?? null)
+    if (typeof wanted === 'number' && typeof found === 'number') expect(found).toBeCloseTo(wanted, 9)
+    else expect(found).toEqual(wanted)
+  })
+})
+
+describe('transformations, as @grafana/data does them', () => {
+  const cases = transformCases.map((one, at) => ({ ...one, at }))
+  test.each(cases.filter(({ name }) => !(name in differences.transformations)))('$name', ({ steps, frames, at }) => {
+    const given = frames.map(({ refId, fields }) => ({
+      refId,
+      fields: fields.map((field) => ({ config: {}, ...field })),
+      meta: { notices: [] },
+    })) as unknown as readonly Frame[]
+    const asked = steps.map(({ id, options }) => ({ id, isDisabled: false, filter: undefined, options }))
+    const { frames: made } = transform(given, asked, (text) => text)
+    const shown = made.map(({ fields }) => fields.map(({ name, type, values }) => ({ name, type, values })))
+    expect(plain(shown)).toEqual(recorded.transformed[at])
+  })
+})

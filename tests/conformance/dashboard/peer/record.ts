@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { reducerCases, transformCases, unitValues } from './cases.ts'
+
+/**
+ * Records what `@grafana/data` makes of the cases, for the tests to compare with. It is no dependency: with 210
+ * packages it is larger than this project. To record anew, install it in any folder and give its path:
+ *
+ *     node tests/conformance/dashboard/peer/record.ts /tmp/peer
+ */
+type Peer = {
+  getValueFormats(): readonly { submenu: readonly { value: string }[] }[]
+  getValueFormat(id: string): (value: number, decimals?: number) => { prefix?: string; text: string; suffix?: string }
+  reduceField(of: { field: object; reducers: readonly string[] }): Record<string, unknown>
+  toDataFrame(data: object): object
+  standardTransformers: Record<string, { id: string }>
+  standardTransformersRegistry: { setInit(init: () => readonly object[]): void }
+  transformDataFrame(
+    steps: readonly object[],
+    frames: readonly object[],
+    context: object,
+  ): { subscribe(take: (frames: readonly PeerFrame[]) => void): void }
+}
+type PeerFrame = { fields: readonly { name: string; type: string; values: readonly unknown[] }[] }
+
+const [, , folder = '.'] = process.argv
+const peer = createRequire(join(folder, 'package.json'))('@grafana/data') as Peer
+
+const units = peer.getValueFormats().flatMap(({ submenu }) => submenu.map(({ value }) => value))
+const shown = [...new Set(units)].map((id) => {
+  const format = peer.getValueFormat(id)
+  const texts = unitValues.map((value) => {
+    const { prefix = '', text, suffix = '' } = format(value)
+    return `${prefix}${text}${suffix}`
+  })
+  return [id, texts] as const
+})
+
+const reducers = reducerCases.map(({ values, ids }) => {
+  const field = { name: 'x', type: 'number', config: {}, values: [...values], state: {} }
+  return Object.fromEntries(
+    ids.map((id) => [id, peer.reduceField({ field: { ...field, state: {} }, reducers: [id] })[id] ?? null]),
+  )
+})
+
+// Some stand there under two names.
+const known = new Map(Object.values(peer.standardTransformers).map((one) => [one.id, one]))
+peer.standardTransformersRegistry.setInit(() =>
+  [...known].map(([id, transformation]) => ({ id, name: id, transformation: async () => transformation })),
+)
+// Where it asks whether it runs in a page.
+Object.assign(globalThis, { window: {} })
+const context = { interpolate: (text: string) => text }
+const transformed = []
+for (const { steps, frames } of transformCases) {
+  const given = frames.map((frame) => peer.toDataFrame(structuredClone(frame)))
+  const found = await new Promise<readonly PeerFrame[]>((resolve) => {
+    peer.transformDataFrame(structuredClone(steps) as unknown as object[], given, context).subscribe(resolve)
+  })
+  const columns = found.map(({ fields }) =>
+    fields.map(({ name, type, values }) => ({ name, type, values: [...values] })),
+  )
+  transformed.push(columns)
+}
+
+const text = JSON.stringify({ units: Object.fromEntries(shown), reducers, transformed }, (_, value) =>
+  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+)
+writeFileSync(join(import.meta.dirname, 'recorded.jsonl'), `${text}\n`)
