@@ -83,6 +83,7 @@ export const de = {
   cmdPin: 'Anheften oder freigeben, was der gewählte Knoten ergab',
   cmdRunHere: 'Den gewählten Knoten allein laufen lassen',
   cmdRunFrom: 'Ab dem gewählten Knoten laufen lassen',
+  cmdRunTo: 'Bis zum gewählten Knoten laufen lassen',
   running: 'Läuft',
   done: 'Fertig',
   failed: 'Gescheitert: {message}',

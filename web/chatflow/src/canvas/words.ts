@@ -83,6 +83,7 @@ export const en = {
   cmdPin: 'Pin or free what the selected node gave',
   cmdRunHere: 'Run the selected node alone',
   cmdRunFrom: 'Run from the selected node on',
+  cmdRunTo: 'Run up to the selected node',
   running: 'Running',
   done: 'Done',
   failed: 'Failed: {message}',

@@ -8,7 +8,8 @@ export function watchedModels(create: ChatModelFactory, watch: Watch): ChatModel
     const model = create(settings)
     const workOf = (messages: unknown, options: unknown): Work => ({
       kind: 'model',
-      name: settings.model,
+      // Where none is chosen, that which the place has set to be asked: its own name for it.
+      name: settings.model || 'default',
       input: { messages, ...(options === undefined ? {} : { options }) },
       attributes: parametersOf(settings),
     })

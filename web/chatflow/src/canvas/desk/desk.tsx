@@ -6,6 +6,7 @@ import { useEditor, useEditorState } from '../../editor/use-flow-editor.ts'
 import { kindsOfFlow } from '../../palette/kinds-of-flow.ts'
 import { usePins } from '../../runs/node/use-pins.ts'
 import { useRunPart } from '../../runs/node/use-run-part.ts'
+import type { RunMode } from '../../runs/run-api.ts'
 import { Canvas } from '../canvas.tsx'
 import { useEdits } from '../edits/use-edits.ts'
 import { useCanvasCommands } from '../keys/use-canvas-commands.ts'
@@ -71,8 +72,7 @@ export function Desk({ flow, sought }: DeskProps) {
     layOut,
     addNote: (at) => addNote(components, flow.type, edits, sight.placeAt(at)),
     pin: ofSelected((id) => void pins.toggle(id)),
-    runHere: ofSelected((id) => parts.run('node', id)),
-    runFrom: ofSelected((id) => parts.run('from', id)),
+    ...runCommands((mode) => ofSelected((id) => parts.run(mode, id))),
     save: (format) => void savePicture(editor.get().document, flow.name, format),
     open: inspector.enter,
     leave: () => editor.select([]),
@@ -110,6 +110,10 @@ export function Desk({ flow, sought }: DeskProps) {
       )}
     </div>
   )
+}
+
+function runCommands(run: (mode: RunMode) => () => void) {
+  return { runHere: run('node'), runFrom: run('from'), runTo: run('to') }
 }
 
 /** The node that is selected alone. */

@@ -26,6 +26,7 @@ export type CanvasCommands = {
   readonly pin: () => void
   readonly runHere: () => void
   readonly runFrom: () => void
+  readonly runTo: () => void
   readonly save: (format: 'svg' | 'png') => void
   readonly open: () => void
   readonly leave: () => void
@@ -97,6 +98,7 @@ export function offeredCommands({ editor, edits, view, ...commands }: CanvasComm
     { label: t('cmdWire'), keys: 'w', run: commands.wire, on: step },
     { label: t('cmdRunHere'), keys: 'r', run: commands.runHere, on: step },
     { label: t('cmdRunFrom'), keys: 'Shift+R', run: commands.runFrom, on: step },
+    { label: t('cmdRunTo'), run: commands.runTo, on: step },
     { label: t('cmdPin'), keys: 'p', run: commands.pin, on: step },
     { label: t('cmdDisable'), keys: 'd', run: edits.toggleDisabled, on: ['step', 'several'] },
     { label: t('copy'), keys: 'Mod+C', run: commands.copy, on: any, isOfBrowser: true },

@@ -22,8 +22,13 @@ test('a wire goes from the right of a node to the left of the next', () => {
 
 test('words cannot become parts of the picture', () => {
   const picture = drawPicture(document, (name) => name)
-  expect(picture).toContain('Ask &lt;b&gt;&quot;all&quot;&lt;/b&gt; &amp; …')
+  expect(picture).toContain('Ask &lt;b&gt;&quot;all&quot;&lt;/b…')
   expect(picture).not.toContain('<b>')
+})
+
+test('a name ends within its node', () => {
+  const picture = drawPicture({ nodes: [node('a', 100, 'Buffer Window Memory')], edges: [] }, (name) => name)
+  expect(picture).toContain('>Buffer Window M…<')
 })
 
 test('an empty drawing is an empty picture', () => {

@@ -12,8 +12,12 @@ export type Colors = (name: string) => string
 
 const marginPx = 32
 const font = 'system-ui, sans-serif'
-const nameLength = 20
-const summaryLength = 26
+const nameSize = 14
+const summarySize = 12
+// Of a letter among others, in parts of its size, by a font that is wider than most: nothing here can measure it.
+const nameLetter = 0.68
+const summaryLetter = 0.56
+const besideIconPx = 64
 const noteLineLength = 38
 const noteLinePx = 16
 
@@ -47,8 +51,9 @@ function drawNode({ id, type, data: { node } }: ViewNode, places: ReadonlyMap<st
   const box = drawBox(place, colors(type === 'frame' ? 'color-default-hover' : 'color-body'), colors)
   const look = lookOfNode(node)
   if (type === 'frame')
-    return box + drawText(place.x + 14, place.y + 24, node.data.label, colors('color-text'), 14, 600)
-  const summary = cut(summaryOf(node), summaryLength)
+    return box + drawText(place.x + 14, place.y + 24, node.data.label, colors('color-text'), nameSize, 600)
+  const roomPx = place.width - besideIconPx
+  const summary = cut(summaryOf(node), roomPx / (summarySize * summaryLetter))
   const middle = place.y + place.height / 2
   return [
     box,
@@ -56,12 +61,12 @@ function drawNode({ id, type, data: { node } }: ViewNode, places: ReadonlyMap<st
     drawText(
       place.x + 54,
       summary === '' ? middle + 5 : middle - 3,
-      cut(node.data.label, nameLength),
+      cut(node.data.label, roomPx / (nameSize * nameLetter)),
       colors('color-text'),
-      14,
+      nameSize,
       600,
     ),
-    summary === '' ? '' : drawText(place.x + 54, middle + 14, summary, colors('color-dimmed'), 12, 400),
+    summary === '' ? '' : drawText(place.x + 54, middle + 14, summary, colors('color-dimmed'), summarySize, 400),
   ].join('')
 }
 
@@ -124,7 +129,8 @@ function endOf(
   return { x: side === 'inputs' ? place.x : place.x + place.width, y: place.y + place.height * share }
 }
 
-const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+const cut = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, Math.max(0, Math.floor(length) - 1))}…` : text
 
 function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
