@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
@@ -5,29 +6,34 @@ import { nodeOf } from './drawing.fixture.ts'
 
 const { openCanvas } = serveCanvases()
 
+const step = (id: string, x: number) => ({
+  ...{ id, type: 'agentFlow', position: { x, y: 0 } },
+  data: { id, name: 'llmAgentflow', label: id, version: 1, inputs: {} },
+})
+
+/** Whether the nodes of this flow stand within the canvas, which has some height. */
+async function isInSight(page: Page, canvas: Locator): Promise<boolean> {
+  const room = await canvas.boundingBox()
+  const boxes = await Promise.all(['first', 'last'].map((id) => nodeOf(page, id).boundingBox()))
+  return boxes.every((box) => {
+    if (box === null || room === null || room.height < 150) return false
+    const isWithin = box.x >= room.x && box.x + box.width <= room.x + room.width
+    return isWithin && box.y >= room.y && box.y + box.height <= room.y + room.height
+  })
+}
+
 describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { timeout: 60_000 }, () => {
   test('on a phone keeps the whole drawing in sight above the chat', async () => {
-    const step = (id: string, x: number) => ({
-      ...{ id, type: 'agentFlow', position: { x, y: 0 } },
-      data: { id, name: 'llmAgentflow', label: id, version: 1, inputs: {} },
-    })
     const { page, canvas, complaints } = await openCanvas('AGENTFLOW', [step('first', 0), step('last', 600)])
     await page.setViewportSize({ width: 390, height: 844 })
     await page.reload()
     await nodeOf(page, 'last').waitFor()
-    const isInSight = async () => {
-      const room = await canvas.boundingBox()
-      const boxes = await Promise.all(['first', 'last'].map((id) => nodeOf(page, id).boundingBox()))
-      return boxes.every((box) => {
-        if (box === null || room === null || room.height < 150) return false
-        const isWithin = box.x >= room.x && box.x + box.width <= room.x + room.width
-        return isWithin && box.y >= room.y && box.y + box.height <= room.y + room.height
-      })
-    }
-    await expect.poll(isInSight).toBe(true)
+    await expect.poll(() => isInSight(page, canvas)).toBe(true)
     await page.getByRole('button', { name: 'Chat', expanded: false }).click()
     await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
-    await expect.poll(isInSight).toBe(true)
+    await expect.poll(() => isInSight(page, canvas)).toBe(true)
+    const name = page.getByRole('heading', { level: 1 })
+    expect(await name.evaluate((title) => title.scrollWidth - title.clientWidth)).toBeLessThanOrEqual(0)
     const drawer = await page.getByRole('region', { name: 'Try and watch' }).boundingBox()
     const room = await canvas.boundingBox()
     expect(drawer?.y).toBeGreaterThanOrEqual((room?.y ?? 0) + (room?.height ?? 0) - 1)
@@ -52,6 +58,18 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     await page.getByRole('button', { name: 'Chat', expanded: true }).click()
     await chat.waitFor()
     expect(complaints()).toEqual([])
+  })
+
+  test('and in a large one brings the drawing back into sight when something opens below it', async () => {
+    const { page, canvas } = await openCanvas('AGENTFLOW', [step('first', 0), step('last', 600)])
+    await nodeOf(page, 'last').waitFor()
+    await page.getByRole('button', { name: 'Chat', expanded: true }).click()
+    await canvas.focus()
+    await page.keyboard.press('f')
+    await expect.poll(() => isInSight(page, canvas)).toBe(true)
+    await page.getByRole('button', { name: 'Versions', expanded: false }).click()
+    await page.getByRole('button', { name: 'Versions', expanded: true }).waitFor()
+    await expect.poll(() => isInSight(page, canvas)).toBe(true)
   })
 
   test('has one row of name, views and what is done, all within reach by keyboard', async () => {

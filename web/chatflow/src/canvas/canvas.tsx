@@ -104,7 +104,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       <Background gap={24} size={1.5} />
       <MiniMap pannable zoomable style={mapSize} nodeColor={colorOf} className={classes.map ?? ''} />
       <ZoomBar />
-      {isPhone && <KeepInSight />}
+      <KeepInSight fits={isPhone === true} />
     </ReactFlow>
   )
 })

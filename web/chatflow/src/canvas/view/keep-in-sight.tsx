@@ -2,17 +2,24 @@ import { type ReactFlowInstance, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { fitView } from '../desk/use-sight.ts'
 
+export type KeepInSightProps = {
+  /** Whether it is made to fit each new room; otherwise it is moved only where what opens below would hide some of it. */
+  readonly fits: boolean
+}
+
 /** A drawing that is in sight as a whole stays so when the room for it changes, as when the chat opens below it. */
-export function KeepInSight(): null {
+export function KeepInSight({ fits }: KeepInSightProps): null {
   const flow = useReactFlow()
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const before = useRef({ width, height })
   useEffect(() => {
-    const wasWhole = isWhole(flow, before.current)
-    before.current = { width, height }
-    if (wasWhole && width > 0 && height > 0) void flow.fitView(fitView)
-  }, [flow, width, height])
+    const room = { width, height }
+    const was = before.current
+    before.current = room
+    if (!isWhole(flow, was) || width === 0 || height === 0) return
+    if (fits || (height < was.height && !isWhole(flow, room))) void flow.fitView(fitView)
+  }, [flow, width, height, fits])
   return null
 }
 
