@@ -21,7 +21,7 @@ export function TalkPage() {
   const [last, setLast] = useLocalStorage({ key: 'hearth-chat-flow', defaultValue: '', getInitialValueInEffect: false })
   const [fresh, setFresh] = useState(newId)
   const [isOpen, drawer] = useDisclosure(false)
-  const flowId = useFlowId(search.flow, last)
+  const { flowId, otherId } = useFlowIds(search.flow, last)
   const go = (to: TalkSearch) => {
     drawer.close()
     if (to.flow !== undefined) setLast(to.flow)
@@ -62,7 +62,7 @@ export function TalkPage() {
               variant="subtle"
               color="gray"
               size="sm"
-              onClick={() => go(beside === undefined ? { flow: flowId, beside: flowId } : { flow: flowId })}
+              onClick={() => go({ flow: flowId, ...(beside === undefined && { beside: otherId ?? flowId }) })}
             >
               {t(beside === undefined ? 'compare' : 'stopComparing')}
             </Button>
@@ -96,9 +96,9 @@ export function TalkPage() {
   )
 }
 
-// The flow of the address, the one that was asked last, or the first there is.
-function useFlowId(asked: string | undefined, last: string): string | undefined {
+// The flow of the address, the one that was asked last, or the first there is; and the first that it may be compared with.
+function useFlowIds(asked: string | undefined, last: string) {
   const { data: flows } = useFlows()
-  if (asked !== undefined) return asked
-  return flows?.find(({ id }) => id === last)?.id ?? flows?.[0]?.id
+  const flowId = asked ?? flows?.find(({ id }) => id === last)?.id ?? flows?.[0]?.id
+  return { flowId, otherId: flows?.find(({ id }) => id !== flowId)?.id }
 }
