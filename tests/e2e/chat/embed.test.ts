@@ -59,6 +59,8 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     bench.upstream.script({ kind: 'hang' })
     await ask(page, 'hi')
     await expect.poll(() => spoken.textContent()).toBe('The answer is on its way')
+    // Before the model is asked it would be the next question that waits.
+    await expect.poll(() => bench.upstream.open).toBe(1)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Ask again' }).click()
     await expect.poll(() => spoken.textContent()).toBe('Echo: hi')

@@ -108,6 +108,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     expect(await visitor.locator('.answer img').count()).toBe(0)
     bench.upstream.script({ kind: 'hang' })
     await ask(visitor, 'And cakes?')
+    await expect.poll(() => bench.upstream.open).toBe(1)
     await visitor.getByRole('button', { name: 'Stop' }).click()
     await visitor.getByText('Stopped').waitFor()
     await expect.poll(() => bench.upstream.open).toBe(0)

@@ -102,6 +102,8 @@ describe.skipIf(missingBrowser !== undefined)('a question that is spoken', { tim
     around.upstream.script({ kind: 'hang' })
     await say(page)
     await page.getByText('What I said', { exact: true }).first().waitFor()
+    // Before the model is asked it would be the next question that waits.
+    await expect.poll(() => around.upstream.open).toBe(1)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Ask again' }).click()
     await page.getByText('Echo: What I said').waitFor()
