@@ -12,14 +12,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../../cli/src/node-options.ts'
-import { encodeWriteRequest } from '../../services/metrics/src/test-support/write-request.ts'
 import { readMemory } from '../lib/memory.ts'
+import { createBodies } from './write-bodies.ts'
 
 type Server = { readonly name: string; readonly url: string; readonly process: ChildProcess }
 
 const prometheus = '/usr/bin/prometheus'
 const [seriesCount = 10_000, sampleCount = 240] = process.argv.slice(2).map(Number)
-const perRequest = 2_000
 const stepMs = 15_000
 // The kernel counts CPU in hundredths of a second.
 const ticksPerSecond = 100
@@ -29,7 +28,11 @@ const values = new Float64Array(seriesCount)
 
 // As in a real process: four in ten hardly ever change, four count, two move at random.
 function nextValue(at: number): number {
-  const before = values[at] ?? 0
+  values[at] = following(at, values[at] ?? 0)
+  return values[at] ?? 0
+}
+
+function following(at: number, before: number): number {
   if (at % 10 < 4) return Math.random() < 0.005 ? before + 1 : before
   if (at % 10 < 8) return before + Math.floor(Math.random() * 20)
   return Math.round(before * 100 + (Math.random() - 0.5) * 400) / 100
@@ -40,17 +43,7 @@ function labelsOf(at: number): Record<string, string> {
   return { __name__: `synth_${at % 50}`, job: 'synth', ...place, id: String(Math.floor(at / 50)) }
 }
 
-function* bodies(step: number): Generator<Uint8Array<ArrayBuffer>> {
-  for (let from = 0; from < seriesCount; from += perRequest) {
-    const length = Math.min(perRequest, seriesCount - from)
-    const series = Array.from({ length }, (_, place) => {
-      const at = from + place
-      values[at] = nextValue(at)
-      return { labels: labelsOf(at), samples: [[startMs + step * stepMs, values[at] ?? 0]] as const }
-    })
-    yield new Uint8Array(encodeWriteRequest(series))
-  }
-}
+const bodies = createBodies({ seriesCount, seriesPerRequest: 2_000, labelsOf, nextValue })
 
 async function startOurs(home: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'metrics'], {
@@ -112,7 +105,7 @@ const servers = [await startOurs(await makeHome())]
 if (existsSync(prometheus)) servers.push(await startPeer(await makeHome()))
 const idle = servers.map((server) => ({ cpu: cpuSeconds(server), rss: readMemory(server.process.pid ?? 0).rssMb }))
 for (let step = 0; step < sampleCount; step++) {
-  for (const body of bodies(step)) for (const server of servers) await write(server, body)
+  for (const body of bodies(startMs + step * stepMs)) for (const server of servers) await write(server, body)
 }
 const samples = seriesCount * sampleCount
 const rates = servers.map((server, at) => samples / (cpuSeconds(server) - (idle[at]?.cpu ?? 0)))
