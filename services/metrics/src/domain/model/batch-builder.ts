@@ -7,20 +7,34 @@ import { writeStale } from './stale.ts'
 export class BatchBuilder implements SampleBatch {
   readonly labels: Labels[] = []
   readonly ends: number[] = []
-  timestamps = new Float64Array(1_024)
-  values = new Float64Array(1_024)
+  timestamps: Float64Array<ArrayBuffer>
+  values: Float64Array<ArrayBuffer>
   length = 0
   histograms?: Map<number, Histogram>
   starts?: Map<number, number>
-  #words = new Uint32Array(this.values.buffer)
+  #words: Uint32Array
+
+  /** @param capacity how many samples there will be, as far as that is known */
+  constructor(capacity = 1_024) {
+    this.timestamps = new Float64Array(Math.max(1, capacity))
+    this.values = new Float64Array(Math.max(1, capacity))
+    this.#words = new Uint32Array(this.values.buffer)
+  }
 
   /** The value as the upper and lower half of its bits. */
   push(timeMs: number, high: number, low: number): void {
+    const place = this.pushValue(high, low)
+    this.timestamps[place] = timeMs
+  }
+
+  /** The same without its time, which is to be put at the place in `timestamps` that this returns. */
+  pushValue(high: number, low: number): number {
     if (this.length === this.timestamps.length) this.#grow()
-    this.timestamps[this.length] = timeMs
-    this.#words[this.length * 2] = low
-    this.#words[this.length * 2 + 1] = high
+    const place = this.length
+    this.#words[place * 2] = low
+    this.#words[place * 2 + 1] = high
     this.length += 1
+    return place
   }
 
   pushNumber(timeMs: number, value: number): void {

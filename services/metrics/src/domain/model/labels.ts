@@ -12,6 +12,8 @@ export class Labels {
   readonly values: readonly string[]
   /** Where a store found these labels last: a hint, which the store verifies before it trusts it. */
   place = -1
+  /** The state of a store in which `place` was verified: for the same state it need not be verified again. */
+  placedIn: object | undefined
   #key: string | undefined
 
   private constructor(names: readonly string[], values: readonly string[]) {
@@ -36,6 +38,12 @@ export class Labels {
 
   static of(record: Readonly<Record<string, string>>): Labels {
     return Labels.from(Object.entries(record))
+  }
+
+  /** Takes the texts of equal labels in place of its own, so that they are in memory once. */
+  shareTexts({ names, values }: Pick<Labels, 'names' | 'values'>): void {
+    Object.assign(this, { names, values })
+    this.#key = undefined
   }
 
   /** Equal for equal labels and different for different ones, so that it can be the key of a map. */

@@ -1,8 +1,8 @@
 import { compress, uncompress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
 import { encodeWriteRequest } from '../../test-support/write-request.ts'
-import type { Labels } from '../model/labels.ts'
 import { decodeWriteRequest } from './decode-write-request.ts'
+import { KnownLabels } from './known-labels.ts'
 
 const one = {
   labels: { __name__: 'm', job: 'a' },
@@ -23,7 +23,7 @@ describe('decodeWriteRequest()', () => {
   })
 
   test('gives the same labels for the same bytes when it may remember them', () => {
-    const known = new Map<string, Labels>()
+    const known = new KnownLabels()
     const [first, second] = [1, 2].map(() => decodeWriteRequest(encodeWriteRequest([one]), { known }).batch.labels[0])
     expect(first).toBe(second)
     expect(known.size).toBe(1)

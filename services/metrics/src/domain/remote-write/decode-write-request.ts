@@ -5,11 +5,12 @@ import type { SampleBatch } from '../model/ingest.ts'
 import type { Labels } from '../model/labels.ts'
 import type { MetricDescription } from '../model/metric-description.ts'
 import { decodeHistogram } from './decode-histogram.ts'
+import { KnownLabels } from './known-labels.ts'
 import { metricTypes } from './metric-types.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { readExemplar } from './read-exemplar.ts'
 import { readLabels } from './read-labels.ts'
-import { SnappyError, unfoldSnappy } from './unfold-snappy.ts'
+import { type Scratch, SnappyError, unfoldSnappy } from './unfold-snappy.ts'
 
 export type WriteRequest = {
   readonly batch: SampleBatch
@@ -22,8 +23,10 @@ export type DecodeOptions = {
   readonly nowMs?: number
   /** The most bytes a request unfolds to, default 128 MiB. */
   readonly maxBytes?: number
-  /** Labels by their bytes, from requests before: most series come again and again. */
-  readonly known?: Map<string, Labels>
+  /** Labels from requests before: most series come again and again. */
+  readonly known?: KnownLabels
+  /** Where requests are unfolded, one after the other. */
+  readonly scratch?: Scratch
 }
 
 // Wire type 2 (length and bytes), or 0 (a number) and 1 (eight bytes), below the number of the field.
@@ -41,8 +44,8 @@ const key = {
 const maxFutureMs = 600_000
 const defaultMaxBytes = 134_217_728
 
-// Of a few hundred bytes each; forgotten all at once when there are more.
-const maxKnown = 200_000
+// About as long is a series with one sample.
+const seriesBytes = 64
 
 /**
  * Decodes the body of a remote write 1.0: a snappy block with a `prometheus.WriteRequest`.
@@ -62,10 +65,10 @@ export function decodeWriteRequest(body: Uint8Array, options: DecodeOptions = {}
  */
 export function unfoldMessage<T>(
   body: Uint8Array,
-  { maxBytes = defaultMaxBytes }: DecodeOptions,
+  { maxBytes = defaultMaxBytes, scratch }: DecodeOptions,
   read: (reader: ProtoReader) => T,
 ): T {
-  const bytes = unfold(body, maxBytes)
+  const bytes = unfold(body, maxBytes, scratch)
   try {
     return read(new ProtoReader(bytes))
   } catch (error) {
@@ -75,9 +78,9 @@ export function unfoldMessage<T>(
   }
 }
 
-function unfold(body: Uint8Array, maxBytes: number): Uint8Array {
+function unfold(body: Uint8Array, maxBytes: number, scratch: Scratch | undefined): Uint8Array {
   try {
-    return unfoldSnappy(body, maxBytes)
+    return unfoldSnappy(body, maxBytes, scratch)
   } catch (error) {
     if (!(error instanceof SnappyError)) throw error
     if (error.fault === 'corrupt') throw new Failure('invalid', error.message, { cause: error })
@@ -86,9 +89,9 @@ function unfold(body: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** The labels of requests before, forgotten when there are too many. */
-export function rememberedLabels({ known = new Map<string, Labels>() }: DecodeOptions): Map<string, Labels> {
-  if (known.size > maxKnown) known.clear()
+/** The labels of requests before, without those of this one. */
+export function rememberedLabels({ known = new KnownLabels() }: DecodeOptions): KnownLabels {
+  known.beginRequest()
   return known
 }
 
@@ -97,15 +100,21 @@ export function latestOf({ nowMs = Number.POSITIVE_INFINITY }: DecodeOptions): n
   return nowMs + maxFutureMs
 }
 
+type Sink = {
+  readonly batch: BatchBuilder
+  readonly exemplars: SeriesExemplar[]
+  readonly known: KnownLabels
+  readonly latestMs: number
+}
+
 function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
-  const known = rememberedLabels(options)
-  const batch = new BatchBuilder()
+  const batch = new BatchBuilder(Math.ceil(reader.bytes.length / seriesBytes))
   const metadata: MetricDescription[] = []
   const exemplars: SeriesExemplar[] = []
-  const latestMs = latestOf(options)
+  const sink = { batch, exemplars, known: rememberedLabels(options), latestMs: latestOf(options) }
   while (reader.at < reader.bytes.length) {
     const field = reader.varint()
-    if (field === key.series) readSeries(reader, reader.end(), { batch, exemplars }, known, latestMs)
+    if (field === key.series) readSeries(reader, reader.end(), sink)
     else if (field === key.metadata) {
       const description = readMetadata(reader, reader.end())
       if (description.metric !== '') metadata.push(description)
@@ -115,15 +124,10 @@ function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
   return { batch, metadata, exemplars }
 }
 
-function readSeries(
-  reader: ProtoReader,
-  end: number,
-  { batch: into, exemplars }: { readonly batch: BatchBuilder; readonly exemplars: SeriesExemplar[] },
-  known: Map<string, Labels>,
-  latestMs: number,
-): void {
+function readSeries(reader: ProtoReader, end: number, sink: Sink): void {
+  const { batch: into, exemplars, known } = sink
   const samplesBefore = into.length
-  const found: Exemplar[] = []
+  let found: Exemplar[] | undefined
   let labels: Labels | undefined
   while (reader.at < end) {
     const start = reader.at
@@ -133,41 +137,48 @@ function readSeries(
       // Labels come one after the other, as every sender writes them.
       if (labels !== undefined) throw new RangeError('the labels of a series are in two places')
       labels = readLabels(reader, end, known)
-    } else if (field === key.samples) readSample(reader, reader.end(), into, latestMs)
-    else if (field === key.exemplars) found.push(readExemplar(reader, reader.end()))
-    else if (field === key.histograms) readHistogram(reader, reader.end(), into, latestMs)
+    } else if (field === key.samples) readSample(reader, reader.end(), sink)
+    else if (field === key.exemplars) {
+      found ??= []
+      found.push(readExemplar(reader, reader.end()))
+    } else if (field === key.histograms) readHistogram(reader, reader.end(), sink)
     else reader.skip(field)
   }
   reader.expectAt(end)
-  if (labels !== undefined) for (const exemplar of found) exemplars.push({ series: labels, ...exemplar })
+  if (labels !== undefined && found !== undefined) for (const one of found) exemplars.push({ series: labels, ...one })
   if (into.length === samplesBefore) return
   if (labels === undefined) throw new Failure('invalid', 'Cannot store a series without labels: it needs a name')
   into.endSeries(labels)
 }
 
-function readHistogram(reader: ProtoReader, end: number, into: BatchBuilder, latestMs: number): void {
+function readHistogram(reader: ProtoReader, end: number, { batch: into, latestMs }: Sink): void {
   const { timeMs, histogram } = decodeHistogram(reader, end)
   checkTime(timeMs, latestMs)
   if (histogram === undefined) into.pushStale(timeMs)
   else into.pushHistogram(timeMs, histogram)
 }
 
-function readSample(reader: ProtoReader, end: number, into: BatchBuilder, latestMs: number): void {
-  let timeMs = 0
+function readSample(reader: ProtoReader, end: number, { batch, latestMs }: Sink): void {
   let high = 0
   let low = 0
+  time[0] = 0
   while (reader.at < end) {
     const field = reader.varint()
     if (field === key.value) {
-      low = reader.word()
-      high = reader.word()
-    } else if (field === key.timestamp) timeMs = reader.int64()
+      low = reader.signedWord()
+      high = reader.signedWord()
+    } else if (field === key.timestamp) reader.int64To(time, 0)
     else reader.skip(field)
   }
   reader.expectAt(end)
-  checkTime(timeMs, latestMs)
-  into.push(timeMs, high, low)
+  const timeMs = time[0] ?? 0
+  if (!Number.isSafeInteger(timeMs) || timeMs > latestMs) checkTime(timeMs, latestMs)
+  const place = batch.pushValue(high, low)
+  batch.timestamps[place] = timeMs
 }
+
+// Of the sample that is being read.
+const time = new Float64Array(1)
 
 function checkTime(timeMs: number, latestMs: number): void {
   if (timeMs > latestMs) throw new Failure('invalid', 'out of bounds: timestamp is too far in the future')

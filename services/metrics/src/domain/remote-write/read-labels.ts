@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { Labels } from '../model/labels.ts'
+import type { KnownLabels } from './known-labels.ts'
 import type { ProtoReader } from './proto-reader.ts'
 
 const labelKey = 0x0a
@@ -11,36 +12,58 @@ const valueKey = 0x12
  *
  * @param known labels by their bytes: those found are given back, others are added
  */
-export function readLabels(reader: ProtoReader, end: number, known: Map<string, Labels>): Labels {
+export function readLabels(reader: ProtoReader, end: number, known: KnownLabels): Labels {
+  const start = reader.at
+  const expected = start + known.lengthOfNext(reader.view, start)
+  // The labels that came next in the request before, and no more of them.
+  if (expected > start && (expected === end || (expected < end && reader.bytes[expected] !== labelKey))) {
+    const next = known.takeNext()
+    if (next !== undefined) {
+      reader.at = expected
+      return next
+    }
+  }
+  return findLabels(reader, end, known)
+}
+
+function findLabels(reader: ProtoReader, end: number, known: KnownLabels): Labels {
   const start = reader.at
   let after = start
   while (reader.at < end && reader.varint() === labelKey) {
     after = reader.end()
     reader.at = after
   }
-  // One character for each byte: the quickest key of a map that equal bytes have in common.
-  const bytes = reader.bytes.toString('latin1', start, after)
-  const before = known.get(bytes)
+  const length = after - start
+  const before = known.find(reader.bytes, reader.view, start, length)
   reader.at = after
   if (before !== undefined) return before
   reader.at = start
   const labels = decodeLabels(reader, after)
-  known.set(bytes, labels)
+  known.put(reader.bytes, start, length, labels)
   return labels
 }
 
 function decodeLabels(reader: ProtoReader, end: number): Labels {
-  const pairs = new Map<string, string>()
+  const names: string[] = []
+  const values: string[] = []
+  let isSorted = true
   while (reader.at < end) {
     reader.varint()
     const [name, value] = decodeLabel(reader, reader.end())
-    if (pairs.has(name)) throw new Failure('invalid', `Cannot store a series with two labels "${name}"`)
-    pairs.set(name, value)
+    if (value === '' || name <= (names.at(-1) ?? '')) isSorted = false
+    names.push(name)
+    values.push(value)
   }
   reader.expectAt(end)
-  const labels = Labels.from(pairs)
+  const labels = isSorted ? Labels.fromSorted(names, values) : sortLabels(names, values)
   if (labels.get('__name__') !== '') return labels
   throw new Failure('invalid', 'Cannot store a series without the label "__name__"')
+}
+
+function sortLabels(names: readonly string[], values: readonly string[]): Labels {
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) throw new Failure('invalid', `Cannot store a series with two labels "${twice}"`)
+  return Labels.from(names.map((name, at) => [name, values[at] ?? ''] as const))
 }
 
 /** Reads one label. @throws {RangeError} for what is cut off */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { compress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
-import { unfoldSnappy } from './unfold-snappy.ts'
+import { Scratch, unfoldSnappy } from './unfold-snappy.ts'
 
 const unfold = (...bytes: number[]) => Buffer.from(unfoldSnappy(Uint8Array.from(bytes), 1_000)).toString('latin1')
 
@@ -37,6 +37,23 @@ describe('unfoldSnappy()', () => {
   test('refuses what is larger than allowed before it takes the memory', () => {
     expect(() => unfoldSnappy(compress(Buffer.alloc(1_001)), 1_000)).toThrow('decoded block is too large')
     expect(unfoldSnappy(compress(Buffer.alloc(1_000)), 1_000)).toHaveLength(1_000)
+  })
+
+  test('unfolds one block after the other in the same memory, whatever lay there', () => {
+    const scratch = new Scratch()
+    const blocks = [Buffer.alloc(500, 7), Buffer.from('abc'), Buffer.alloc(900, 9), Buffer.alloc(0)]
+    const before = unfoldSnappy(compress(Buffer.alloc(10)), 1_000, scratch)
+    for (const bytes of blocks) expect(Buffer.from(unfoldSnappy(compress(bytes), 1_000, scratch))).toEqual(bytes)
+    const after = unfoldSnappy(compress(Buffer.alloc(10)), 1_000, scratch)
+    expect(after.buffer).not.toBe(before.buffer)
+    expect(unfoldSnappy(compress(Buffer.alloc(900)), 1_000, scratch).buffer).toBe(after.buffer)
+  })
+
+  test('does not hold the memory of a single large block', () => {
+    const scratch = new Scratch()
+    const large = compress(Buffer.alloc(5_000_000))
+    const [first, second] = [1, 2].map(() => unfoldSnappy(large, 5_000_000, scratch).buffer)
+    expect(first).not.toBe(second)
   })
 
   test('gives back what another encoder compressed, and of a part of it nothing', () => {

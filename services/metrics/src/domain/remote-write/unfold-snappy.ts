@@ -9,95 +9,117 @@ export class SnappyError extends Error {
   }
 }
 
+/** Memory for what is unfolded, used again and again: what was unfolded before is overwritten. */
+export class Scratch {
+  #bytes = new Uint8Array(0)
+
+  /** At least `length` bytes, which hold anything. */
+  take(length: number): Uint8Array {
+    if (this.#bytes.length >= length) return this.#bytes
+    const bytes = new Uint8Array(Math.ceil(length * 1.25))
+    // A single large request must not hold its memory for ever.
+    if (bytes.length <= maxKeptBytes) this.#bytes = bytes
+    return bytes
+  }
+}
+
 /**
  * Unfolds a Snappy block: its length as a varint, then literals and copies of what came before.
  *
  * @param maxBytes the most that it may unfold to; memory is taken only for that
+ * @param scratch where it goes: valid until the next is unfolded there
  * @throws {SnappyError} unless the elements give exactly as many bytes as the block says, from its first to its
  *   last byte
  */
-export function unfoldSnappy(block: Uint8Array, maxBytes: number): Uint8Array {
+export function unfoldSnappy(block: Uint8Array, maxBytes: number, scratch = new Scratch()): Uint8Array {
   const { length, start } = readLength(block)
   if (length > maxBytes) throw new SnappyError('too-large')
   // An element of three bytes gives at most 64: a short block that claims to be huge costs no memory.
   if (length > block.length * maxRatio) throw new SnappyError('corrupt')
-  const into = new Uint8Array(length)
-  let at = start
-  let filled = 0
-  while (at < block.length) {
-    const element = readElement(block, at)
-    at = element.next
-    if (filled + element.length > length) throw new SnappyError('corrupt')
-    if (element.offset === 0) into.set(block.subarray(at - element.length, at), filled)
-    else copy(into, filled, element.offset, element.length)
-    filled += element.length
-  }
-  if (filled !== length) throw new SnappyError('corrupt')
-  return into
+  const into = scratch.take(length + overrun)
+  if (unfoldElements(block, start, into, length) !== length) corrupt()
+  return into.subarray(0, length)
 }
 
 const maxRatio = 32
 const maxLengthBytes = 5
+const maxKeptBytes = 0x40_0000
+// Copies go by eight bytes, up to seven of them too many.
+const overrun = 8
+// A call for the bytes together is quicker than one by one from here on.
+const longBytes = 64
 
 function readLength(block: Uint8Array): { readonly length: number; readonly start: number } {
   let length = 0
   for (let at = 0; at < maxLengthBytes; at++) {
-    const byte = byteAt(block, at)
+    const byte = block[at] ?? corrupt()
     length += (byte & 0x7f) * 0x80 ** at
     if (byte >= 0x80) continue
     if (length > 0xffff_ffff) break
     return { length, start: at + 1 }
   }
-  throw new SnappyError('corrupt')
+  return corrupt()
 }
 
-/** What the element at `at` gives: bytes of its own, which end at `next`, with offset 0, or earlier ones again. */
-type Element = { readonly length: number; readonly offset: number; readonly next: number }
-
-function readElement(block: Uint8Array, at: number): Element {
-  const tag = byteAt(block, at)
-  switch (tag & 3) {
-    case 0:
-      return readLiteral(block, at, tag >>> 2)
-    case 1:
-      return readCopy(4 + ((tag >>> 2) & 7), ((tag >>> 5) << 8) | byteAt(block, at + 1), at + 2)
-    case 2:
-      return readCopy(1 + (tag >>> 2), littleEndian(block, at + 1, 2), at + 3)
-    default:
-      return readCopy(1 + (tag >>> 2), littleEndian(block, at + 1, 4), at + 5)
+/** Unfolds what begins at `start`, up to `length` bytes, and says how many there were. */
+function unfoldElements(block: Uint8Array, start: number, into: Uint8Array, length: number): number {
+  const view = new DataView(into.buffer, into.byteOffset, into.length)
+  let filled = 0
+  for (let at = start; at < block.length; ) {
+    const tag = block[at] ?? 0
+    let size = 1 + (tag >>> 2)
+    let offset = 0
+    let next = at
+    switch (tag & 3) {
+      case 0: {
+        // A length up to 60 stands in the tag itself; above that the tag says in how many bytes it follows.
+        const lengthBytes = Math.max(0, size - 60)
+        if (lengthBytes > 0) size = 1 + littleEndian(block, at + 1, lengthBytes)
+        next = at + 1 + lengthBytes + size
+        break
+      }
+      case 1:
+        size = 4 + ((tag >>> 2) & 7)
+        offset = ((tag >>> 5) << 8) | (block[at + 1] ?? 0)
+        next = at + 2
+        break
+      case 2:
+        offset = (block[at + 1] ?? 0) | ((block[at + 2] ?? 0) << 8)
+        next = at + 3
+        break
+      default:
+        offset = littleEndian(block, at + 1, 4)
+        next = at + 5
+    }
+    if (next > block.length || filled + size > length) corrupt()
+    if ((tag & 3) === 0) copyLiteral(block, next - size, into, filled, size)
+    else copyEarlier(view, filled, offset, size)
+    filled += size
+    at = next
   }
+  return filled
 }
 
-// A length up to 60 stands in the tag itself; above that the tag says in how many bytes it follows.
-function readLiteral(block: Uint8Array, at: number, code: number): Element {
-  const lengthBytes = Math.max(0, code - 59)
-  const length = 1 + (lengthBytes === 0 ? code : littleEndian(block, at + 1, lengthBytes))
-  const next = at + 1 + lengthBytes + length
-  if (next > block.length) throw new SnappyError('corrupt')
-  return { length, offset: 0, next }
-}
-
-function readCopy(length: number, offset: number, next: number): Element {
-  if (offset === 0) throw new SnappyError('corrupt')
-  return { length, offset, next }
+function copyLiteral(block: Uint8Array, from: number, into: Uint8Array, to: number, size: number): void {
+  if (size > longBytes) into.set(block.subarray(from, from + size), to)
+  else for (let done = 0; done < size; done++) into[to + done] = block[from + done] ?? 0
 }
 
 // A copy may reach into what it writes itself: that is how a run of equal bytes is told.
-function copy(into: Uint8Array, at: number, offset: number, length: number): void {
-  const from = at - offset
-  if (from < 0) throw new SnappyError('corrupt')
-  if (offset >= length) into.copyWithin(at, from, from + length)
-  else for (let done = 0; done < length; done++) into[at + done] = into[from + done] ?? 0
+function copyEarlier(view: DataView, to: number, offset: number, size: number): void {
+  const from = to - offset
+  if (offset === 0 || from < 0) corrupt()
+  if (offset < 8) for (let done = 0; done < size; done++) view.setUint8(to + done, view.getUint8(from + done))
+  // No number is made of them on the way, so that all bits stay as they are.
+  else for (let done = 0; done < size; done += 8) view.setBigInt64(to + done, view.getBigInt64(from + done, true), true)
 }
 
 function littleEndian(block: Uint8Array, at: number, bytes: number): number {
   let value = 0
-  for (let place = 0; place < bytes; place++) value += byteAt(block, at + place) * 0x100 ** place
+  for (let place = 0; place < bytes; place++) value += (block[at + place] ?? 0) * 0x100 ** place
   return value
 }
 
-function byteAt(block: Uint8Array, at: number): number {
-  const byte = block[at]
-  if (byte === undefined) throw new SnappyError('corrupt')
-  return byte
+function corrupt(): never {
+  throw new SnappyError('corrupt')
 }

@@ -4,10 +4,11 @@ import type { Context } from 'hono'
 import type { SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
 import type { ExemplarStore } from '../../domain/exemplars/exemplar-store.ts'
 import type { BatchAppender } from '../../domain/model/ingest.ts'
-import type { Labels } from '../../domain/model/labels.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import { printLabels } from '../../domain/promql/syntax/printer/print-labels.ts'
-import { decodeWriteRequest, latestOf } from '../../domain/remote-write/decode-write-request.ts'
+import { type DecodeOptions, decodeWriteRequest, latestOf } from '../../domain/remote-write/decode-write-request.ts'
+import { KnownLabels } from '../../domain/remote-write/known-labels.ts'
+import { Scratch } from '../../domain/remote-write/unfold-snappy.ts'
 import { decodePartialRequest } from '../../domain/remote-write/version-2/decode-request.ts'
 import type { Refusals } from '../../domain/remote-write/version-2/refusals.ts'
 import { parseWriteFormat } from '../../wire/write-format.ts'
@@ -27,12 +28,13 @@ export type WriteDeps = {
   readonly limits: { readonly maxWriteBytes: number; readonly outOfOrderMs: number }
 }
 
+type DecodeMemory = Required<Pick<DecodeOptions, 'known' | 'scratch'>>
 type Write = (body: Uint8Array<ArrayBuffer>, c: Context) => Promise<Response>
 
 /** Takes samples and metadata by remote write: all of a request or none in version 1.0, what can be stored in 2.0. */
 export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
-  const known = new Map<string, Labels>()
-  const writes: Readonly<Record<1 | 2, Write>> = { 1: createWriter(deps, known), 2: createPartialWriter(deps, known) }
+  const memory = { known: new KnownLabels(), scratch: new Scratch() }
+  const writes: Readonly<Record<1 | 2, Write>> = { 1: createWriter(deps, memory), 2: createPartialWriter(deps, memory) }
   return [
     endpoint({
       method: 'post',
@@ -55,13 +57,10 @@ export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
   ]
 }
 
-function createWriter(
-  { appender, describe, exemplars: store, clock, limits }: WriteDeps,
-  known: Map<string, Labels>,
-): Write {
+function createWriter({ appender, describe, exemplars: store, clock, limits }: WriteDeps, memory: DecodeMemory): Write {
   return async (body, c) => {
     const signal = disconnectSignal(c)
-    const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, known }
+    const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, ...memory }
     const { batch, metadata, exemplars } = decodeWriteRequest(body, options)
     await appender.appendBatch(batch, { refusal: 'fail', signal })
     // As in Prometheus, one that cannot be kept is no reason to refuse the samples.
@@ -74,11 +73,11 @@ function createWriter(
 
 function createPartialWriter(
   { appender, describe, exemplars: store, clock, limits }: WriteDeps,
-  known: Map<string, Labels>,
+  memory: DecodeMemory,
 ): Write {
   return async (body, c) => {
     const signal = disconnectSignal(c)
-    const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, known }
+    const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, ...memory }
     const { batch, samples, metadata, exemplars, refusals } = decodePartialRequest(body, options)
     const { tooOld, conflicting } = await appender.appendBatch(batch, { refusal: 'skip', signal })
     if (metadata.length > 0) await describe(metadata, signal)

@@ -29,13 +29,14 @@ export class Head {
     return this.#lookup.find(labels)
   }
 
-  /** @param number what the series is called on disk, when it is there already */
+  /**
+   * @param labels stay those of the series, with texts that others have as well
+   * @param number what the series is called on disk, when it is there already
+   */
   create(labels: Labels, number?: number): number {
     const ref = this.series.add(labels, number)
-    const kept = this.index.add(labels, ref)
-    this.series.labels[ref] = kept
-    this.#lookup.add(kept, ref)
-    labels.place = ref
+    this.index.add(labels, ref)
+    this.#lookup.add(labels, ref)
     return ref
   }
 

@@ -1,4 +1,4 @@
-import { Labels } from '../../domain/model/labels.ts'
+import type { Labels } from '../../domain/model/labels.ts'
 
 const maxNameLists = 10_000
 
@@ -30,11 +30,11 @@ export class LabelIndex {
     return pairs
   }
 
-  /** Adds a series, whose strings must not be cut out of something large, and gives its labels back with the strings that are kept already. */
-  add(labels: Labels, ref: number): Labels {
+  /** Adds a series, whose strings must not be cut out of something large; its labels take those that are kept already. */
+  add(labels: Labels, ref: number): void {
     const names = this.#internNames(labels.names)
     const values = names.map((name, at) => this.#addPair(name, labels.values[at] ?? '', ref))
-    return Labels.fromSorted(names, values)
+    labels.shareTexts({ names, values })
   }
 
   /** Removes series; of many at once every list is gone through once. */

@@ -35,11 +35,39 @@ describe('SeriesLookup', () => {
 
   test('does not trust a hint that is wrong', () => {
     const { lookup } = lookupOf(3)
+    for (const place of [1, 99]) {
+      const wanted = labelsAt(2)
+      wanted.place = place
+      expect(lookup.find(wanted)).toBe(2)
+    }
+  })
+
+  test('does not trust what another lookup found', () => {
+    const [few, many] = [lookupOf(3), lookupOf(3)]
+    few.remove(2)
     const wanted = labelsAt(2)
-    wanted.place = 1
-    expect(lookup.find(wanted)).toBe(2)
-    wanted.place = 99
-    expect(lookup.find(wanted)).toBe(2)
+    expect(many.lookup.find(wanted)).toBe(2)
+    expect(few.lookup.find(wanted)).toBeUndefined()
+  })
+
+  test('looks again once a series has gone, in whose place another may be', () => {
+    const { labels, lookup, remove } = lookupOf(3)
+    const wanted = labelsAt(2)
+    lookup.find(wanted)
+    remove(2)
+    const next = labelsAt(77)
+    labels[2] = next
+    lookup.add(next, 2)
+    expect(lookup.find(wanted)).toBeUndefined()
+    expect(lookup.find(labelsAt(77))).toBe(2)
+  })
+
+  test('labels that were found have their texts in common with those of the series', () => {
+    const { labels, lookup } = lookupOf(3)
+    const wanted = labelsAt(1)
+    lookup.find(wanted)
+    expect(wanted.values).toBe(labels[1]?.values)
+    expect(wanted.key).toBe(labelsAt(1).key)
   })
 
   test('of what was removed the others are still found, in whatever order they went', () => {

@@ -8,6 +8,8 @@ export class SeriesLookup {
   #hashes = new Uint32Array(1_024)
   #refs = new Uint32Array(1_024).fill(none)
   #used = 0
+  /** Another one whenever a reference may stand for another series than before. */
+  #state: object = {}
 
   /** @param labels the labels of every reference */
   constructor(labels: readonly (Labels | undefined)[]) {
@@ -15,11 +17,17 @@ export class SeriesLookup {
   }
 
   find(wanted: Labels): number | undefined {
+    if (wanted.placedIn === this.#state) return wanted.place
     const hinted = this.#labels[wanted.place]
-    if (hinted !== undefined && (hinted === wanted || sameLabels(hinted, wanted))) return wanted.place
+    if (hinted !== undefined && (hinted === wanted || sameLabels(hinted, wanted))) {
+      wanted.placedIn = this.#state
+      return wanted.place
+    }
     const ref = this.#refs[this.#slotOf(hashLabels(wanted), wanted)] ?? none
-    if (ref === none) return undefined
-    wanted.place = ref
+    const found = this.#labels[ref]
+    if (found === undefined) return undefined
+    wanted.shareTexts(found)
+    this.#note(wanted, ref)
     return ref
   }
 
@@ -30,7 +38,7 @@ export class SeriesLookup {
     this.#hashes[slot] = hash
     this.#refs[slot] = ref
     this.#used += 1
-    labels.place = ref
+    this.#note(labels, ref)
   }
 
   /** The series must still be in the labels this was made with. */
@@ -39,6 +47,7 @@ export class SeriesLookup {
     let hole = this.#slotOf(hashLabels(labels), labels)
     if (this.#refs[hole] === none) return
     this.#used -= 1
+    this.#state = {}
     // What was pushed past the hole by it moves up, so that no search ends early.
     for (let slot = (hole + 1) & mask; this.#refs[slot] !== none; slot = (slot + 1) & mask) {
       const home = (this.#hashes[slot] ?? 0) & mask
@@ -48,6 +57,11 @@ export class SeriesLookup {
       hole = slot
     }
     this.#refs[hole] = none
+  }
+
+  #note(labels: Labels, ref: number): void {
+    labels.place = ref
+    labels.placedIn = this.#state
   }
 
   // The slot of these labels, or the free one where they belong.

@@ -1,7 +1,7 @@
 import { compress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
 import { encodePartialRequest } from '../../../test-support/partial-request.ts'
-import type { Labels } from '../../model/labels.ts'
+import { KnownLabels } from '../known-labels.ts'
 import { decodePartialRequest } from './decode-request.ts'
 
 const one = { labels: ['__name__', 'm', 'job', 'a'], samples: [[1_000, 1.5] as const, [2_000, -2] as const] }
@@ -31,7 +31,7 @@ describe('decodePartialRequest()', () => {
   })
 
   test('gives the same labels for equal ones when it may remember them', () => {
-    const known = new Map<string, Labels>()
+    const known = new KnownLabels()
     const [first, second] = [1, 2].map(
       () => decodePartialRequest(encodePartialRequest([one]), { known }).batch.labels[0],
     )

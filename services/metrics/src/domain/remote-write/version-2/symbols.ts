@@ -1,12 +1,13 @@
 import { Labels } from '../../model/labels.ts'
+import type { KnownLabels } from '../known-labels.ts'
 
 /** The texts of one request, to which its series refer by number. */
 export class Symbols {
   readonly #texts: readonly string[]
-  readonly #known: Map<string, Labels>
+  readonly #known: KnownLabels
 
-  /** @param known labels by their key, from requests before: those found are given back, others are added */
-  constructor(texts: readonly string[], known: Map<string, Labels>) {
+  /** @param known labels from requests before: those found are given back, others are added */
+  constructor(texts: readonly string[], known: KnownLabels) {
     this.#texts = texts
     this.#known = known
   }
@@ -45,9 +46,9 @@ export class Symbols {
 
   // A store finds labels that it has seen before quicker than equal ones that were made anew.
   #remember(labels: Labels): Labels {
-    const before = this.#known.get(labels.key)
+    const before = this.#known.byKey.get(labels.key)
     if (before !== undefined) return before
-    this.#known.set(labels.key, labels)
+    this.#known.byKey.set(labels.key, labels)
     return labels
   }
 }
