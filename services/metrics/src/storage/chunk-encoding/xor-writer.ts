@@ -22,6 +22,7 @@ export class XorWriter {
   bit = 16
   timeMs = 0
   deltaMs = 0
+  /** Halves of the last value, as signed numbers: those that do not fit into 31 bits would be objects otherwise. */
   high = 0
   low = 0
   leading = noWindow
@@ -43,11 +44,13 @@ export class XorWriter {
 
   /** Later than the sample before it; the value as the upper and lower half of its bits. */
   append(timeMs: number, high: number, low: number): void {
-    if (this.count === 0) this.#first(timeMs, high, low)
-    else this.#next(timeMs, high, low)
+    const upper = high | 0
+    const lower = low | 0
+    if (this.count === 0) this.#first(timeMs, upper, lower)
+    else this.#next(timeMs, upper, lower)
     this.timeMs = timeMs
-    this.high = high
-    this.low = low
+    this.high = upper
+    this.low = lower
     this.count += 1
     this.bytes[this.start] = this.count >>> 8
     this.bytes[this.start + 1] = this.count & 0xff
@@ -64,11 +67,12 @@ export class XorWriter {
     if (this.count === 1) this.#varint(deltaMs)
     else this.#deltaOfDelta(deltaMs - this.deltaMs)
     this.deltaMs = deltaMs
-    this.#value((high ^ this.high) >>> 0, (low ^ this.low) >>> 0)
+    this.#value(high ^ this.high, low ^ this.low)
   }
 
   #deltaOfDelta(value: number): void {
-    if (value === 0) this.#bits(0, 1)
+    // A zero stands there already.
+    if (value === 0) this.bit += 1
     else if (fits(value, 14)) this.#prefixed(0b10, 2, value, 14)
     else if (fits(value, 17)) this.#prefixed(0b110, 3, value, 17)
     else if (fits(value, 20)) this.#prefixed(0b1110, 4, value, 20)
@@ -85,7 +89,7 @@ export class XorWriter {
   }
 
   #value(high: number, low: number): void {
-    if (high === 0 && low === 0) this.#bits(0, 1)
+    if (high === 0 && low === 0) this.bit += 1
     else this.#changed(high, low)
   }
 
@@ -128,18 +132,17 @@ export class XorWriter {
   // The lower `count` bits of `value`, from 1 to 32 of them.
   #bits(value: number, count: number): void {
     const { bytes } = this
+    const bits = (value << (32 - count)) >>> 0
     let at = this.start + (this.bit >>> 3)
-    let room = 8 - (this.bit & 7)
-    let left = count
-    while (left > 0) {
-      const taken = Math.min(left, room)
-      const part = (value >>> (left - taken)) & ((1 << taken) - 1)
-      bytes[at] = (bytes[at] ?? 0) | (part << (room - taken))
-      left -= taken
-      room = 8
-      at += 1
-    }
+    const used = this.bit & 7
     this.bit += count
+    bytes[at] = (bytes[at] ?? 0) | (bits >>> (24 + used))
+    let rest = bits << (8 - used)
+    for (let left = count + used - 8; left > 0; left -= 8) {
+      at += 1
+      bytes[at] = rest >>> 24
+      rest <<= 8
+    }
   }
 }
 

@@ -87,6 +87,8 @@ export class BatchApplier {
     options: ApplyOptions,
   ): BatchOutcome {
     this.#announce(options.sink)
+    // Signed, as numbers that do not fit into 31 bits are objects when they are handed on.
+    const halves = new Int32Array(words.buffer, words.byteOffset, words.length)
     const hasStarts = starts !== undefined || this.#head.starts.size > 0
     let at = 0
     for (let place = 0; place < labels.length; place++) {
@@ -94,8 +96,8 @@ export class BatchApplier {
       const number = this.#head.series.number[ref] ?? 0
       for (const end = ends[place] ?? 0; at < end; at++) {
         const timeMs = timestamps[at] ?? 0
-        const high = words[at * 2 + 1] ?? 0
-        const low = words[at * 2] ?? 0
+        const high = halves[at * 2 + 1] ?? 0
+        const low = halves[at * 2] ?? 0
         if (histograms.size > 0) this.#keepHistogram(ref, timeMs, histograms.get(at), options.sink)
         if (hasStarts) this.#keepStart(ref, timeMs, starts?.get(at) ?? 0, options.sink)
         this.#head.append(ref, timeMs, high, low, options.arrivedS)

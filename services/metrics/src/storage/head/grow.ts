@@ -1,4 +1,4 @@
-type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
+type Column = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array
 
 /** A copy of `column` with room for `length` entries, the new ones zero. */
 export function grow<C extends Column>(column: C, length: number): C {

@@ -45,6 +45,10 @@ export class ByteWriter {
 
   varint(value: number): void {
     this.reserve(10)
+    if (value < 0x80) {
+      this.bytes[this.length++] = value
+      return
+    }
     let rest = value
     while (rest >= 0x80) {
       this.bytes[this.length++] = (rest % 0x80) | 0x80
@@ -64,6 +68,14 @@ export class ByteWriter {
     this.length += 4
   }
 
+  /** Eight bytes: one word behind the other. */
+  u64(first: number, second: number): void {
+    this.reserve(8)
+    setU32(this.bytes, this.length, first)
+    setU32(this.bytes, this.length + 4, second)
+    this.length += 8
+  }
+
   /** A number with all of its bits. */
   f64(value: number): void {
     this.reserve(8)
@@ -73,9 +85,27 @@ export class ByteWriter {
 
   /** A length, and as many bytes of UTF-8. */
   text(text: string): void {
+    if (this.#shortText(text)) return
     const encoded = Buffer.from(text, 'utf8')
     this.varint(encoded.length)
     this.raw(encoded)
+  }
+
+  // Most texts are names and values of labels, for which a buffer each costs more than their writing.
+  #shortText(text: string): boolean {
+    const { length } = text
+    if (length >= 0x80) return false
+    this.reserve(length + 1)
+    const { bytes } = this
+    const start = this.length + 1
+    for (let at = 0; at < length; at++) {
+      const code = text.charCodeAt(at)
+      if (code >= 0x80) return false
+      bytes[start + at] = code
+    }
+    bytes[start - 1] = length
+    this.length = start + length
+    return true
   }
 
   /** Bytes as they are. */

@@ -31,10 +31,10 @@ export class BatchEncoder implements SampleSink {
       this.#begin(logType.series)
       definitions.beginRecord(logType.series)
     }
-    for (const to of [records, definitions]) {
-      to.varint(number)
-      writeLabels(to, labels)
-    }
+    const start = records.length
+    records.varint(number)
+    writeLabels(records, labels)
+    definitions.raw(records.bytes.subarray(start, records.length))
   }
 
   sample(number: number, timeMs: number, high: number, low: number): void {
@@ -47,8 +47,7 @@ export class BatchEncoder implements SampleSink {
     }
     records.zigzag(number - this.#number)
     records.zigzag(timeMs - this.#timeMs)
-    records.u32(high)
-    records.u32(low)
+    records.u64(high, low)
     this.#number = number
     this.#timeMs = timeMs
     this.#to.samples += 1
@@ -92,9 +91,9 @@ export class BatchEncoder implements SampleSink {
 
 function writeLabels(to: ByteWriter, labels: Labels): void {
   to.varint(labels.names.length)
-  for (const [name, value] of labels.entries()) {
-    to.text(name)
-    to.text(value)
+  for (let at = 0; at < labels.names.length; at++) {
+    to.text(labels.names[at] ?? '')
+    to.text(labels.values[at] ?? '')
   }
 }
 

@@ -28,6 +28,8 @@ export class SeriesChunks {
   readonly #writer = new XorWriter()
   readonly #times = new Float64Array(maxChunkSamples)
   readonly #words = new Uint32Array(maxChunkSamples * 2)
+  /** Where the block begins that the last sample belongs to. */
+  #blockFromMs = 0
 
   constructor(series: SeriesTable) {
     this.#series = series
@@ -191,7 +193,11 @@ export class SeriesChunks {
 
   // A chunk goes to one block as it is.
   #isOfEarlierBlock(at: number, timeMs: number): boolean {
-    return spansBlocks({ minMs: this.table.minMs[at] ?? 0, maxMs: timeMs })
+    const minMs = this.table.minMs[at] ?? 0
+    // Nearly all samples belong to the block of the one before them, whatever its series.
+    if (minMs >= this.#blockFromMs && timeMs < this.#blockFromMs + blockMs) return false
+    this.#blockFromMs = Math.floor(timeMs / blockMs) * blockMs
+    return minMs < this.#blockFromMs
   }
 
   // Recent times are asked for most, so the search begins at the newest.
