@@ -11,7 +11,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../../cli/src/node-options.ts'
+import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../../cli/src/node-options.ts'
 import { readMemory } from '../lib/memory.ts'
 import { createBodies } from './write-bodies.ts'
 
@@ -47,7 +47,7 @@ const bodies = createBodies({ seriesCount, seriesPerRequest: 2_000, labelsOf, ne
 
 async function startOurs(home: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'metrics'], {
-    execArgv: [...SERVICE_NODE_FLAGS],
+    execArgv: [...nodeFlagsOf('metrics')],
     env: {
       ...process.env,
       ...SERVICE_ENVIRONMENT,

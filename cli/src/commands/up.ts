@@ -16,7 +16,7 @@ import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
 import { makeSignInLink } from '../client/sign-in-link.ts'
 import { EXIT } from '../exit-codes.ts'
-import { SERVICE_ENVIRONMENT, SERVICE_NODE_FLAGS } from '../node-options.ts'
+import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../node-options.ts'
 import { offerModel } from '../offer/offer-model.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
@@ -111,7 +111,7 @@ async function openRun(
   const services = BUNDLE_NAMES.map((name) => ({
     name,
     port: ports.get(name) ?? 0,
-    args: [...SERVICE_NODE_FLAGS, entryPoint, 'serve', name],
+    args: [...nodeFlagsOf(name), entryPoint, 'serve', name],
     env: {
       ...SERVICE_ENVIRONMENT,
       ...serviceEnvironment(name, process.env, named),

@@ -26,6 +26,8 @@ const shortened = /^(application\/([\w.-]+\+)?json|text\/(html|css|javascript)|i
  */
 export const shortenAnswers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
+  // Looking at the headers of an answer without content costs as much as making it.
+  if (c.res.status === 204) return
   if (!mayShorten(c) || c.res.body === null) return
   const coding = acceptedCoding(c.req.header('accept-encoding'), codings)
   if (coding === undefined && c.req.header('if-none-match') === undefined) return
