@@ -1,12 +1,11 @@
 /**
  * What do range and instant queries cost?
  *
- * The same samples, by remote write, in our service (in this process, the client's share included) and in
- * Debian's Prometheus where it is installed; CPU and wall time of each query over HTTP, answers read to the end.
+ * The same samples, by remote write, in our service, set up as in the bundle, and in Debian's Prometheus where it is
+ * installed, each in a process of its own; CPU and wall time of each query over HTTP, answers read to the end.
  */
-import { startMetrics } from '../../tests/conformance/metrics/start-metrics.ts'
-import { isPrometheusInstalled, startPrometheus } from '../../tests/conformance/metrics/start-prometheus.ts'
 import { encodeWriteRequest, type WrittenSeries } from '../../tests/conformance/metrics/write-request.ts'
+import { startServers, write } from './servers.ts'
 
 const rounds = 25
 const stepMs = 15_000
@@ -74,34 +73,6 @@ function cut({ labels, timestamps, values }: WrittenSeries, slice: number): Writ
   return { labels, timestamps: timestamps.slice(...range), values: values.slice(...range) }
 }
 
-type Peer = {
-  readonly name: string
-  readonly url: string
-  readonly cpuMs: () => number | Promise<number>
-  readonly stop: () => Promise<void>
-}
-
-async function startPeers(): Promise<Peer[]> {
-  const ours = await startMetrics()
-  const self = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
-  const peers: Peer[] = [{ name: 'Hearth', ...ours, cpuMs: self }]
-  if (!isPrometheusInstalled) return peers
-  const theirs = await startPrometheus()
-  return [...peers, { name: 'Prometheus 2.42', ...theirs, cpuMs: () => cpuOf(theirs.url) }]
-}
-
-/** CPU of Prometheus so far in milliseconds, to ten of them, as it says itself. */
-async function cpuOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/^process_cpu_seconds_total (.+)$/m.exec(text)?.[1]) * 1000
-}
-
-async function write(url: string, series: readonly WrittenSeries[]): Promise<void> {
-  const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
-  const response = await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body: encodeWriteRequest(series) })
-  if (!response.ok) throw new Error(`Cannot write samples: ${response.status} ${await response.text()}`)
-}
-
 async function ask(url: string, path: string, query: string): Promise<void> {
   const range = { start: `${(endMs - 3_600_000) / 1000}`, end: `${endMs / 1000}`, step: '15' }
   const params = path === 'query' ? { time: `${endMs / 1000}` } : range
@@ -113,33 +84,31 @@ async function ask(url: string, path: string, query: string): Promise<void> {
   await response.arrayBuffer()
 }
 
-const peers = await startPeers()
+const servers = await startServers()
 const all = [...workload()]
 for (let slice = 0; slice < slices; slice++) {
-  for (const series of all)
-    for (const { url } of peers)
-      await write(
-        url,
-        series.map((one) => cut(one, slice)),
-      )
+  for (const series of all) {
+    const body = new Uint8Array(encodeWriteRequest(series.map((one) => cut(one, slice))))
+    for (const server of servers) await write(server, body)
+  }
 }
 for (const { name, path, query } of queries) {
   console.log(`${query} (${name})`)
-  for (const peer of peers) {
-    for (let warm = 0; warm < 5; warm++) await ask(peer.url, path, query)
+  for (const server of servers) {
+    for (let warm = 0; warm < 5; warm++) await ask(server.url, path, query)
     const tookMs: number[] = []
-    const cpuMs = await peer.cpuMs()
+    const cpuMs = server.cpuMs()
     for (let round = 0; round < rounds; round++) {
       const sentMs = performance.now()
-      await ask(peer.url, path, query)
+      await ask(server.url, path, query)
       tookMs.push(performance.now() - sentMs)
     }
-    const cpu = ((await peer.cpuMs()) - cpuMs) / rounds
+    const cpu = (server.cpuMs() - cpuMs) / rounds
     tookMs.sort((a, b) => a - b)
     const median = tookMs[Math.floor(rounds / 2)] ?? Number.NaN
     console.log(
-      `  ${peer.name}: ${cpu.toFixed(1)} CPU-ms, wall ${tookMs[0]?.toFixed(1)} ms best, ${median.toFixed(1)} ms median`,
+      `  ${server.name}: ${cpu.toFixed(1)} CPU-ms, wall ${tookMs[0]?.toFixed(1)} ms best, ${median.toFixed(1)} ms median`,
     )
   }
 }
-for (const { stop } of peers) await stop()
+for (const server of servers) await server.stop()

@@ -9,17 +9,17 @@ export function readXor(bytes: Uint8Array, start: number, timestamps: Float64Arr
   reader.bytes = bytes
   reader.bit = (start + 2) * 8
   const count = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0)
-  let timeMs = 0
   let deltaMs = 0
   for (let at = 0; at < count; at++) {
-    if (at === 0) timeMs = reader.firstTime()
-    else {
+    if (at === 0) {
+      timestamps[0] = reader.firstTime()
+      reader.firstValue()
+    } else {
       deltaMs = at === 1 ? reader.varint() : deltaMs + reader.deltaOfDelta()
-      timeMs += deltaMs
+      // A time of its own in a variable would be an object each.
+      timestamps[at] = (timestamps[at - 1] ?? 0) + deltaMs
+      reader.nextValue()
     }
-    if (at === 0) reader.firstValue()
-    else reader.nextValue()
-    timestamps[at] = timeMs
     words[at * 2] = reader.low
     words[at * 2 + 1] = reader.high
   }
@@ -29,6 +29,7 @@ export function readXor(bytes: Uint8Array, start: number, timestamps: Float64Arr
 class XorReader {
   bytes: Uint8Array = new Uint8Array(0)
   bit = 0
+  /** Halves of the last value, as signed numbers: those that do not fit into 31 bits would be objects otherwise. */
   high = 0
   low = 0
   #leading = 0
@@ -58,8 +59,8 @@ class XorReader {
   }
 
   firstValue(): void {
-    this.high = this.#word()
-    this.low = this.#word()
+    this.high = this.#word() | 0
+    this.low = this.#word() | 0
     this.#leading = 0
     this.#trailing = 0
   }
@@ -74,11 +75,11 @@ class XorReader {
     const leading = this.#leading
     const trailing = this.#trailing
     if (trailing >= 32) {
-      this.high = (this.high ^ (this.#upTo32(64 - leading - trailing) << (trailing - 32))) >>> 0
+      this.high ^= this.#upTo32(64 - leading - trailing) << (trailing - 32)
       return
     }
-    if (leading < 32) this.high = (this.high ^ this.#upTo32(32 - leading)) >>> 0
-    this.low = (this.low ^ (this.#upTo32(32 - trailing) << trailing)) >>> 0
+    if (leading < 32) this.high ^= this.#upTo32(32 - leading)
+    this.low ^= this.#upTo32(32 - trailing) << trailing
   }
 
   #signed(bits: number): number {
@@ -91,10 +92,11 @@ class XorReader {
     return ((upper << 16) | this.#bits(16)) >>> 0
   }
 
+  // As a signed number where there are 32.
   #upTo32(count: number): number {
     if (count <= 24) return this.#bits(count)
     const upper = this.#bits(count - 16)
-    return ((upper << 16) | this.#bits(16)) >>> 0
+    return (upper << 16) | this.#bits(16)
   }
 
   // At most 24 bits: with those before them in their first byte they lie within four bytes.

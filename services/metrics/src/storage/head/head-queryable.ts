@@ -34,6 +34,7 @@ function* select(
   const found: Series[] = []
   const buffer = new SampleBuffer()
   let samples = 0
+  let times: Float64Array<ArrayBuffer> | undefined
   for (const [at, ref] of refs.entries()) {
     if (at % seriesPerStep === 0) yield undefined
     const labels = wanted[at]
@@ -45,7 +46,9 @@ function* select(
     if (samples > maxSamples) throw tooMany(maxSamples)
     if (buffer.length === 0) continue
     const starts = head.starts.of(ref)
-    const series = { labels, ...buffer.slice(0, buffer.length), ...(starts === undefined ? {} : { starts }) }
+    const { timestamps, values } = buffer.sliceLike(times)
+    times = timestamps
+    const series = { labels, timestamps, values, ...(starts === undefined ? {} : { starts }) }
     found.push(head.histograms.has(ref) ? withHistograms(series, head.histograms.of(ref)) : series)
   }
   return found

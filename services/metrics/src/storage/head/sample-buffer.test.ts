@@ -18,6 +18,21 @@ const samplesOf = (buffer: SampleBuffer) =>
   Array.from({ length: buffer.length }, (_, at) => [buffer.timestamps[at], buffer.values[at]])
 
 describe('SampleBuffer', () => {
+  test.each([
+    { name: 'the same times', times: [1, 2, 3], isShared: true },
+    { name: 'other times with the same end', times: [1, 2.5, 3], isShared: false },
+    { name: 'fewer times', times: [2, 3], isShared: false },
+    { name: 'no times', times: [], isShared: false },
+  ])('has the times of another series where these are $name', ({ times, isShared }) => {
+    const like = Float64Array.from(times)
+    const taken = bufferOf([1, 10], [2, 20], [3, 30]).sliceLike(like)
+    expect([[...taken.timestamps], [...taken.values]]).toEqual([
+      [1, 2, 3],
+      [10, 20, 30],
+    ])
+    expect(taken.timestamps === like).toBe(isShared)
+  })
+
   test('keeps times and the bits of values', () => {
     expect(samplesOf(bufferOf([1, 0.1], [2, -5]))).toEqual([
       [1, 0.1],

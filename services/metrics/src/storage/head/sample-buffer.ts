@@ -41,6 +41,25 @@ export class SampleBuffer {
     this.length += Math.max(0, to - from)
   }
 
+  /**
+   * Copies of all samples. Series that are scraped together have the same times: where they are those of `like`, they
+   * are in memory once.
+   */
+  sliceLike(like: Float64Array<ArrayBuffer> | undefined): {
+    timestamps: Float64Array<ArrayBuffer>
+    values: Float64Array<ArrayBuffer>
+  } {
+    if (like === undefined || !this.#hasTimes(like)) return this.slice(0, this.length)
+    return { timestamps: like, values: this.values.slice(0, this.length) }
+  }
+
+  #hasTimes(times: Float64Array): boolean {
+    const { length, timestamps } = this
+    if (times.length !== length || times[length - 1] !== timestamps[length - 1]) return false
+    for (let at = 0; at < length; at++) if (times[at] !== timestamps[at]) return false
+    return true
+  }
+
   /** Copies of the samples from place `from` to place `to`, which is not included. */
   slice(from: number, to: number): { timestamps: Float64Array<ArrayBuffer>; values: Float64Array<ArrayBuffer> } {
     return { timestamps: this.timestamps.slice(from, to), values: this.values.slice(from, to) }

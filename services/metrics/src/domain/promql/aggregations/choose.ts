@@ -2,6 +2,7 @@ import { type Column, hasSamples } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { ColumnGroup } from './group-columns.ts'
+import { Rows } from './rows.ts'
 
 /** Up to this many, putting each in its place costs less than sorting all. */
 const maxInserted = 64
@@ -21,18 +22,11 @@ export async function chooseFrom(
   const columns: Column[] = []
   for (const { members } of groups) {
     const chosen = members.map(() => new Uint8Array(scope.steps.count))
-    const candidates: number[] = []
-    const row = new Float64Array(members.length)
+    const rows = new Rows(members, scope.steps.count)
     let order: number[] = []
     for (let step = 0; step < scope.steps.count; step++) {
       if (scope.budget.isDue) await scope.budget.yield()
-      candidates.length = 0
-      for (let at = 0; at < members.length; at++) {
-        const member = members[at]
-        if (member?.present[step] !== 1) continue
-        candidates.push(at)
-        row[at] = member.values[step] ?? 0
-      }
+      const { candidates, row } = rows.at(step)
       order = choose(candidates, { members, row, step })
       for (const at of order) mark(chosen[at], step)
     }

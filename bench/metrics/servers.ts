@@ -1,0 +1,117 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../../cli/src/node-options.ts'
+import { readMemory } from '../lib/memory.ts'
+
+/** A server of metrics in a process of its own, without targets. */
+export type Server = {
+  readonly name: string
+  readonly url: string
+  /** Where it keeps its samples. */
+  readonly dataDir: string
+  /** CPU time so far in milliseconds, by the kernel. */
+  readonly cpuMs: () => number
+  /** Resident memory in MB. */
+  readonly rssMb: () => number
+  /** Ends it, and removes what it stored. */
+  readonly stop: () => Promise<void>
+}
+
+const prometheus = '/usr/bin/prometheus'
+
+/** Ours as in the bundle, and Debian's Prometheus where it is installed. */
+export async function startServers(): Promise<readonly Server[]> {
+  const ours = await startOurs()
+  if (existsSync(prometheus)) return [ours, await startPrometheus()]
+  console.log(`Prometheus is not installed at ${prometheus}: nothing to compare with`)
+  return [ours]
+}
+
+async function startOurs(): Promise<Server> {
+  const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
+  const child = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'metrics'], {
+    execArgv: [...nodeFlagsOf('metrics')],
+    env: {
+      ...process.env,
+      ...SERVICE_ENVIRONMENT,
+      HEARTH_HOME: home,
+      HEARTH_METRICS_PORT: '0',
+      HEARTH_METRICS_BUNDLE: 'false',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
+  return serverOf(child, { name: 'Hearth', url: `http://127.0.0.1:${port}`, home, dataDir: join(home, 'metrics') })
+}
+
+async function startPrometheus(): Promise<Server> {
+  const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
+  const address = `127.0.0.1:${await freePort()}`
+  const url = `http://${address}`
+  await writeFile(join(home, 'prometheus.yml'), 'scrape_configs: []\n')
+  const dataDir = join(home, 'data')
+  const flags = [
+    `--config.file=${join(home, 'prometheus.yml')}`,
+    `--storage.tsdb.path=${dataDir}`,
+    `--web.listen-address=${address}`,
+    '--web.enable-remote-write-receiver',
+  ]
+  const child = spawn(prometheus, flags, { stdio: 'ignore' })
+  for (let tries = 0; tries < 300; tries++) {
+    const ready = await fetch(`${url}/-/ready`).catch(() => undefined)
+    if (ready?.ok) return serverOf(child, { name: 'Prometheus 2.42', url, home, dataDir })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('Cannot start Prometheus: it is not ready after half a minute')
+}
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  await new Promise((resolve) => listener.close(resolve))
+  return port
+}
+
+function serverOf(
+  child: ChildProcess,
+  { home, ...named }: Pick<Server, 'name' | 'url' | 'dataDir'> & { readonly home: string },
+): Server {
+  const pid = child.pid ?? 0
+  // A bench that fails leaves none behind.
+  process.once('exit', () => child.kill('SIGKILL'))
+  return {
+    ...named,
+    cpuMs: () => cpuMsOf(pid),
+    rssMb: () => readMemory(pid).rssMb,
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+// Of all threads, to the nanosecond; in /proc/<pid>/stat it stands in hundredths of a second.
+function cpuMsOf(pid: number): number {
+  let ns = 0
+  for (const thread of readdirSync(`/proc/${pid}/task`))
+    ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  return ns / 1e6
+}
+
+/** Sends a body of remote write 1.0. */
+export async function write({ name, url }: Server, body: Uint8Array<ArrayBuffer>): Promise<void> {
+  const headers = {
+    'content-type': 'application/x-protobuf',
+    'content-encoding': 'snappy',
+    'x-prometheus-remote-write-version': '0.1.0',
+  }
+  const answer = await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body })
+  if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
+}
