@@ -1,5 +1,4 @@
-import { compress } from 'snappyjs'
-import { field, varint } from '../../services/metrics/src/test-support/write-request.ts'
+import { field, snappyBlock, varint } from '../../services/metrics/src/test-support/write-request.ts'
 
 /** Series that are written again and again: encoded once, and then value and time are put in their places. */
 type Request = { readonly bytes: Buffer; readonly valuesAt: readonly number[] }
@@ -28,7 +27,7 @@ export function createBodies(written: Written): (timeMs: number) => Generator<Ui
         bytes.writeDoubleLE(written.nextValue(place * written.seriesPerRequest + at), valueAt)
         time.copy(bytes, valueAt + 9)
       }
-      yield new Uint8Array(compress(bytes))
+      yield new Uint8Array(snappyBlock(bytes))
     }
   }
 }

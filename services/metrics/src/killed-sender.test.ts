@@ -40,10 +40,13 @@ async function run(settings: object, home: string): Promise<{ url: string; child
 
 const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
 
+// Two numbers may be written within a millisecond, and each needs a time of its own.
+const startedMs = Date.now()
+
 /** Writes one number after the other until the service is gone. @returns the last that was acknowledged */
 async function writeUntilGone(url: string, from: number, onWritten: (value: number) => void): Promise<number> {
   for (let value = from; ; value++) {
-    const series = { labels: { __name__: 'count' }, samples: [[Date.now(), value]] as [number, number][] }
+    const series = { labels: { __name__: 'count' }, samples: [[startedMs + value, value]] as [number, number][] }
     const body = new Uint8Array(encodeWriteRequest([series]))
     const answer = await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body }).catch(() => undefined)
     if (answer?.status !== 204) return value - 1

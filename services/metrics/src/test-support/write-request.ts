@@ -28,12 +28,17 @@ export function encodeWriteRequest(
   series: readonly WrittenSeries[],
   metadata: readonly WrittenMetadata[] = [],
 ): Uint8Array {
-  return compress(
+  return snappyBlock(
     Buffer.concat([
       ...series.map((one) => field(1, encodeSeries(one))),
       ...metadata.map((one) => field(3, encodeMetadata(one))),
     ]),
   )
+}
+
+/** A message as a body of remote write has it. */
+export function snappyBlock(message: Uint8Array): Uint8Array {
+  return compress(message)
 }
 
 function encodeMetadata({ type, metric, help, unit }: WrittenMetadata): Buffer {
