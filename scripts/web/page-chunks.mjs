@@ -4,8 +4,20 @@
 const translation = /[\\/](words|said)\.[a-z]{2}\.ts$/
 
 // What every dashboard is drawn with, whether it is read, edited or embedded: as one file it is smaller than as thirty.
-const isShown =
-  /web\/dashboard\/src\/(view|layout|time|variables|model\/(field|frames|interpolate|layout|queries|time|variables|view))\/[\w-]+\.tsx?$/
+// What only some ask for is not among it, nor what pulls that along.
+const shown = [
+  /^(view|layout|time|variables|model\/(annotations|field|frames|interpolate|layout|queries|reduce|time|variables|view))\/[\w-]+\.tsx?$/,
+  /^model\/read\/(options\/)?[\w-]+\.ts$/,
+  /^(annotations\/annotations-context|panels\/(links\/(opened-links|target-of|value-links)|word-[\w-]+))\.tsx?$/,
+  /^panel\/(link-props|panel-(address|card|error-boundary|header|menu|message)|use-panel-data|words)\.tsx?$/,
+  /^panel\/body\/(data-panel|kinds|panel-body|shown-body)\.tsx?$/,
+]
+const later = /^model\/(read\/read-dashboard|view\/why-no-data)\.ts$/
+
+function isShown(id) {
+  const path = id.split('/web/dashboard/src/')[1]
+  return path !== undefined && !later.test(path) && shown.some((some) => some.test(path))
+}
 
 /**
  * What a page begins with is one file instead of fifty: it is compressed as a whole, and asked for at once.
@@ -16,7 +28,7 @@ export const pageChunks = {
     { name: 'base', tags: ['$initial'], test: (id) => !translation.test(id) },
     {
       name: 'shown',
-      test: (id) => isShown.test(id) && !translation.test(id) && !/\.test\./.test(id),
+      test: (id) => isShown(id) && !translation.test(id),
       minShareCount: 2,
     },
   ],

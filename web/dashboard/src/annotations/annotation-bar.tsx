@@ -9,13 +9,11 @@ export type AnnotationBarProps = {
   readonly onChange: (params: Readonly<Record<string, string>>) => void
 }
 
-/** Which annotations are shown, for those that the dashboard lets people choose. */
+/** Which annotations are shown. */
 export function AnnotationBar({ switches, onChange }: AnnotationBarProps) {
-  const shown = switches.filter(({ query }) => !query.isHidden && query.name !== '')
-  if (shown.length === 0) return null
   return (
     <fieldset className={classes.bar} aria-label={t('annotations')}>
-      {shown.map(({ query, isOn }) => (
+      {switches.map(({ query, isOn }) => (
         <Switch
           key={query.name}
           size="xs"

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Annotation } from '../model/annotations/annotation.ts'
 import { annotationAsk } from '../model/annotations/annotation-request.ts'
@@ -13,6 +13,7 @@ export type AnnotationLoaderProps = {
 }
 
 const noVars = {}
+const none: readonly Annotation[] = []
 const keptMs = 15_000
 
 /** Asks for the annotations that are switched on, anew for each range and choice of variables. Draws nothing. */
@@ -29,19 +30,17 @@ export function AnnotationLoader({ switches, onFound }: AnnotationLoaderProps) {
       }),
     [switches, scope, range, datasources, dashboard.uid],
   )
-  const found = useQueries({
-    queries: asks.map(({ query, ask }) => ({
-      queryKey: ['annotations', query.name, ask],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) => findAnnotations(query, ask, signal),
-      placeholderData: (before: readonly Annotation[] | undefined) => before,
-      staleTime: keptMs,
+  const { data = none } = useQuery<readonly Annotation[]>({
+    queryKey: ['annotations', asks],
+    queryFn: async ({ signal }) => {
       // Graphs are as good without; what is wrong with a query is told where it is made.
-      retry: false,
-    })),
-    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+      const found = await Promise.allSettled(asks.map(({ query, ask }) => findAnnotations(query, ask, signal)))
+      signal.throwIfAborted()
+      return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+    },
+    placeholderData: (before) => before,
+    staleTime: keptMs,
   })
-  const text = JSON.stringify(found)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what was found, which is made anew each time
-  useEffect(() => onFound(found), [text, onFound])
+  useEffect(() => onFound(data), [data, onFound])
   return null
 }

@@ -1,7 +1,6 @@
 import { ask } from '@hearth/ui-kit'
 import type { Annotation } from '../model/annotations/annotation.ts'
 import type { AnnotationAsk } from '../model/annotations/annotation-request.ts'
-import { eventsOfFrames } from '../model/annotations/events-of-frames.ts'
 import { keptAnnotations } from '../model/annotations/kept-annotations.ts'
 import type { AnnotationQuery } from '../model/dashboard.ts'
 import { decodeAnswer } from '../model/frames/decode-answer.ts'
@@ -18,6 +17,8 @@ export async function findAnnotations(
     return kept.map((one) => ({ ...one, ...about, key: `${query.name} ${one.id}` }))
   }
   const answer = await ask<unknown>('/api/ds/query', { method: 'POST', body: asked.request, signal })
+  // Most dashboards have no query for any.
+  const { eventsOfFrames } = await import('../model/annotations/events-of-frames.ts')
   const frames = decodeAnswer(answer, ['Anno']).flatMap((one) => one.frames)
   return eventsOfFrames(frames, query).map((event, index) => ({
     ...event,

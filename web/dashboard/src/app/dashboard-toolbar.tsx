@@ -1,7 +1,7 @@
+import { onDemand } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { AnnotationBar } from '../annotations/annotation-bar.tsx'
 import type { SwitchState } from '../model/annotations/annotation-switches.ts'
 import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { TimeControls } from '../time/time-controls.tsx'
@@ -19,6 +19,8 @@ const ImportReportDialog = lazy(async () => ({
   default: (await import('./import/import-report-dialog.tsx')).ImportReportDialog,
 }))
 
+const AnnotationBar = onDemand(async () => (await import('../annotations/annotation-bar.tsx')).AnnotationBar)
+
 export type DashboardToolbarProps = {
   readonly open: OpenDashboard
   readonly switches: readonly SwitchState[]
@@ -31,6 +33,8 @@ export type DashboardToolbarProps = {
 export function DashboardToolbar({ open, switches, meta, search, onChange }: DashboardToolbarProps) {
   const { dashboard, timeRange, variables } = open.view
   const [showsReport, setShowsReport] = useState(false)
+  // Those that the dashboard lets people choose.
+  const chosen = switches.filter(({ query }) => !query.isHidden && query.name !== '')
   const isAlone = search.viewPanel !== undefined
   return (
     <>
@@ -68,7 +72,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
           states={variables}
           onChange={(name, selected) => onChange({ [`var-${name}`]: urlOfSelection(selected) })}
         />
-        <AnnotationBar switches={switches} onChange={onChange} />
+        {chosen.length > 0 && <AnnotationBar switches={chosen} onChange={onChange} />}
         {dashboard.links.length > 0 && <DashboardLinks links={dashboard.links} />}
       </div>
       {showsReport && (

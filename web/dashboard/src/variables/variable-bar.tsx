@@ -1,10 +1,12 @@
+import { onDemand } from '@hearth/ui-kit'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { VariableOption, VariableState } from '../model/variable.ts'
-import { AdhocControl } from './adhoc/adhoc-control.tsx'
 import classes from './variable-bar.module.css'
 import { VariablePicker } from './variable-picker.tsx'
 import { t } from './words.ts'
+
+const AdhocControl = onDemand(async () => (await import('./adhoc/adhoc-control.tsx')).AdhocControl)
 
 export type VariableBarProps = {
   readonly states: readonly VariableState[]

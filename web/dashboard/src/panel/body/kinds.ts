@@ -31,6 +31,7 @@ export const States = onDemand(async () => (await load.states()).States)
 export const Bars = onDemand(async () => (await load.bars()).Bars)
 export const Histogram = onDemand(async () => (await load.histogram()).Histogram)
 export const ListPanel = onDemand(async () => (await load.list()).ListPanel)
+export const NoData = onDemand(async () => (await import('./no-data.tsx')).NoData)
 export const Placeholder = onDemand(async () => (await load.unsupported()).Placeholder)
 
 /** Loads what draws panels of a kind. */

@@ -1,4 +1,3 @@
-import { Code } from '@mantine/core'
 import type { Panel } from '../../model/dashboard.ts'
 import { whyNoData } from '../../model/view/why-no-data.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
@@ -20,9 +19,9 @@ export function NoData({ panel, state }: NoDataProps) {
     <PanelMessage title={title}>
       <div>{error ?? text}</div>
       {queries.map((query) => (
-        <Code key={query.refId} className={classes.query} title={query.text}>
+        <code key={query.refId} className={classes.query} title={query.text}>
           {query.text}
-        </Code>
+        </code>
       ))}
     </PanelMessage>
   )

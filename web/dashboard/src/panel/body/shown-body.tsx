@@ -11,8 +11,7 @@ import type { PanelState } from '../use-panel-data.ts'
 import { t } from '../words.ts'
 import type { PanelBodyProps } from './body-props.ts'
 import { DataPanel } from './data-panel.tsx'
-import { ListPanel } from './kinds.ts'
-import { NoData } from './no-data.tsx'
+import { ListPanel, NoData } from './kinds.ts'
 
 export type ShownBodyProps = PanelBodyProps & { readonly reshape: Reshape }
 

@@ -1,13 +1,10 @@
-import { Menu } from '@mantine/core'
-import type { ShownLink } from '../../model/link.ts'
-import { LinkItems } from './link-items.tsx'
+import type { LinkChoiceProps } from './link-choice.tsx'
+import { LinkChoice } from './opened-links.ts'
 import { targetOf } from './target-of.ts'
 import classes from './value-links.module.css'
 
-export type ValueLinksProps = { readonly links: readonly ShownLink[]; readonly name: string }
-
 /** Makes the place around it lead where its value does; of several links people choose. */
-export function ValueLinks({ links, name }: ValueLinksProps) {
+export function ValueLinks({ links, name }: LinkChoiceProps) {
   const [first, ...rest] = links
   if (first === undefined) return null
   if (rest.length === 0)
@@ -20,19 +17,5 @@ export function ValueLinks({ links, name }: ValueLinksProps) {
         title={first.title}
       />
     )
-  return (
-    <Menu withinPortal shadow="md">
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.over}
-          aria-label={name}
-          title={links.map(({ title }) => title).join('\n')}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <LinkItems links={links} />
-      </Menu.Dropdown>
-    </Menu>
-  )
+  return <LinkChoice links={links} name={name} />
 }

@@ -1,12 +1,15 @@
+import { onDemand } from '@hearth/ui-kit'
 import type { ChartMark, ChartPlot, TimeSpan } from '@hearth/ui-kit/chart'
 import { useComputedColorScheme } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
-import { AnnotationPins } from '../../annotations/annotation-pins.tsx'
 import { useAnnotations } from '../../annotations/annotations-context.ts'
 import { cssColor } from '../../model/field/colors.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import type { DisplayFrame } from '../../model/panel-data.ts'
-import { ExemplarPins } from './exemplar-pins.tsx'
+
+// Loaded with the first that there is to point at; the graph is drawn meanwhile.
+const AnnotationPins = onDemand(async () => (await import('../../annotations/annotation-pins.tsx')).AnnotationPins)
+const ExemplarPins = onDemand(async () => (await import('./exemplar-pins.tsx')).ExemplarPins)
 
 /** What stands in a graph beside its series: annotations and exemplars; and how a stretch is annotated. */
 export function useMarks(panelId: number, exemplars: readonly DisplayFrame[], scope: Scope, scale: string | undefined) {
@@ -23,8 +26,8 @@ export function useMarks(panelId: number, exemplars: readonly DisplayFrame[], sc
   const overlay = useCallback(
     (plot: ChartPlot) => (
       <>
-        <AnnotationPins plot={plot} annotations={annotations} onEdit={edit} />
-        <ExemplarPins plot={plot} frames={exemplars} scope={scope} scale={scale} />
+        {annotations.length > 0 && <AnnotationPins plot={plot} annotations={annotations} onEdit={edit} />}
+        {exemplars.length > 0 && <ExemplarPins plot={plot} frames={exemplars} scope={scope} scale={scale} />}
       </>
     ),
     [annotations, edit, exemplars, scope, scale],

@@ -2,7 +2,7 @@ import type { ChartCursor } from '@hearth/ui-kit/chart'
 import { useState } from 'react'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import type { PanelData, Series } from '../../model/panel-data.ts'
-import { LinkMenu, type LinkPlace } from '../links/link-menu.tsx'
+import { LinkMenu, type LinkPlace } from '../links/opened-links.ts'
 import { linksOfPoint } from './links-of-point.ts'
 
 /** Opens the links of a point that was clicked; a point without any does nothing. */
