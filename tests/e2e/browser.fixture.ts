@@ -31,7 +31,11 @@ export const keepsPictures = pictures !== undefined
 /** Keeps what is in sight as a picture of this name; does nothing unless pictures are wanted. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .mantine-Loader-root') === null)
+  await page.waitForFunction(() => {
+    const busy = [...document.querySelectorAll('[aria-busy="true"], .mantine-Loader-root')]
+    // What waits in a tab that nobody opened is not in the picture.
+    return busy.every((one) => !one.checkVisibility())
+  })
   await page.evaluate(atRest)
   const session = await page.context().newCDPSession(page)
   // A quarter of what the same takes as PNG: there are two of each view, and git keeps them for ever.
