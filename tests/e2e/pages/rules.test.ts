@@ -49,7 +49,7 @@ describe.skipIf(missingBrowser !== undefined)(
       expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       await page.getByText('Firing', { exact: true }).click()
       await page.getByText('pending', { exact: true }).waitFor({ state: 'detached' })
-      expect(new URL(page.url()).search).toBe('?state=firing')
+      await page.waitForURL((url) => url.search === '?state=firing')
       await page.getByRole('link', { name: 'Show room:temperature > 20 in the graph' }).click()
       await page.waitForURL(/\/query\?g0\.expr=room.*g0\.tab=graph/)
       expect(complaints).toEqual([])
