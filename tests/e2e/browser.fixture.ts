@@ -76,7 +76,15 @@ export async function openPage(
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+  let wasCut = false
+  page.on('requestfailed', (request) => {
+    wasCut ||= request.failure()?.errorText.includes('ERR_NETWORK_CHANGED') === true
+  })
+  page.on('pageerror', ({ message }) => {
+    // The page is loaded again for it.
+    if (wasCut && message.includes('dynamically imported module')) return
+    complaints.push(`${page.url()}: ${message}`)
+  })
   return { page, complaints }
 }
 
