@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { BarsLook } from '../../model/panel-options.ts'
 import type { Bar, BarGroup, Bars } from '../../model/view/to-bars.ts'
+import { ColorLegend } from '../color-legend.tsx'
 import classes from './bars-panel.module.css'
 
 export type BarsPanelProps = {
@@ -33,14 +34,7 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
         ))}
       </div>
       {look.showsLegend && bars.series.some(({ name }) => name !== '') && (
-        <ul className={classes.legend}>
-          {bars.series.map(({ name, color }) => (
-            <li key={`${name} ${color}`}>
-              <span className={classes.swatch} style={{ background: color }} />
-              {name}
-            </li>
-          ))}
-        </ul>
+        <ColorLegend entries={bars.series.map(({ name, color }) => ({ text: name, color }))} />
       )}
     </figure>
   )

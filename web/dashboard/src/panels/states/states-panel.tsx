@@ -1,6 +1,7 @@
 import type { StatesOptions } from '../../model/panel-options.ts'
 import type { StateRow, StateSpan } from '../../model/view/to-state-rows.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
+import { ColorLegend } from '../color-legend.tsx'
 import { clockTicks } from '../heatmap/clock-ticks.ts'
 import { readableOn } from '../single/readable-on.ts'
 import { wordTime } from '../word-time.ts'
@@ -50,16 +51,7 @@ export function StatesPanel({ options, rows, title }: StatesPanelProps) {
           </span>
         ))}
       </div>
-      {options.showsLegend && colors.length > 0 && (
-        <ul className={classes.legend}>
-          {colors.map(({ text, color }) => (
-            <li key={`${text} ${color}`}>
-              <span className={classes.swatch} style={{ background: color }} />
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
+      {options.showsLegend && colors.length > 0 && <ColorLegend entries={colors} />}
     </figure>
   )
 }
