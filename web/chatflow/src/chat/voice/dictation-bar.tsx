@@ -1,9 +1,9 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { askApi } from '../../api/ask-api.ts'
 import type { SentFile } from '../conversation.ts'
 import { RecordingBar } from './recording-bar.tsx'
-import classes from './voice.module.css'
+import { VoiceBar } from './voice-bar.tsx'
 import { t } from './words.ts'
 
 export type DictationBarProps = {
@@ -39,14 +39,8 @@ type WritingBarProps = Pick<DictationBarProps, 'flowId' | 'onDone'> & {
 
 function WritingBar({ label, flowId, recording, onAnew, onDone }: WritingBarProps) {
   const { trouble, retry } = useTranscript(flowId, recording, onDone)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    // Only this is closed, not what it stands in.
-    event.stopPropagation()
-    onDone()
-  }
   return (
-    <Group className={classes.bar} gap="xs" role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <VoiceBar label={label} onDiscard={() => onDone()}>
       {trouble === undefined ? (
         <Group gap="xs" role="status">
           <Loader size="xs" aria-hidden />
@@ -67,7 +61,7 @@ function WritingBar({ label, flowId, recording, onAnew, onDone }: WritingBarProp
           </Button>
         )}
       </Group>
-    </Group>
+    </VoiceBar>
   )
 }
 

@@ -1,11 +1,12 @@
 import { StopIcon, useNow } from '@hearth/ui-kit'
 import { Button, Group, Text } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SentFile } from '../conversation.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { longestMs, type Microphone, openMicrophone } from './microphone.ts'
 import { renderClock } from './render-clock.ts'
 import classes from './voice.module.css'
+import { VoiceBar } from './voice-bar.tsx'
 import { t } from './words.ts'
 
 export type RecordingBarProps = {
@@ -45,14 +46,8 @@ export function RecordingBar({ label = t('recording'), done = t('sendSpoken'), w
     setState({ kind: 'sending' })
     onDone(await microphone.finish())
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    // Only the recording is closed, not what it stands in.
-    event.stopPropagation()
-    onDone()
-  }
   return (
-    <Group className={classes.bar} gap="xs" role="group" aria-label={label} onKeyDown={onKeyDown}>
+    <VoiceBar label={label} onDiscard={() => onDone()}>
       {state.kind === 'opening' && <Text size="sm">{t('opening')}</Text>}
       {state.kind === 'recording' && <Clock sinceMs={state.sinceMs} />}
       {state.kind === 'recording' && <LevelMeter microphone={state.microphone} />}
@@ -83,7 +78,7 @@ export function RecordingBar({ label = t('recording'), done = t('sendSpoken'), w
           </Button>
         )}
       </Group>
-    </Group>
+    </VoiceBar>
   )
 }
 
