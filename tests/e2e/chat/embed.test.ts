@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import { embedsOf } from '../../../web/chatflow/src/share/snippets/embeds.ts'
 import { missingBrowser } from '../browser.fixture.ts'
+import { faultsOf } from './axe.fixture.ts'
 import { openShareBench, openSite, type ShareBench } from './share.fixture.ts'
 
 let bench: ShareBench
@@ -183,11 +183,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
       await page.emulateMedia({ colorScheme })
       await ask(page, 'hi')
       await page.getByRole('button', { name: 'Send' }).waitFor()
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate(() =>
-        (globalThis as unknown as { axe: typeof axe }).axe.run('hearth-chat'),
-      )
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await faultsOf(page, 'hearth-chat')).toEqual([])
     },
     60_000,
   )

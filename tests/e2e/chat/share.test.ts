@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import { looks, missingBrowser, overflowPx } from '../browser.fixture.ts'
+import { faultsOf } from './axe.fixture.ts'
 import { openShareBench, type ShareBench } from './share.fixture.ts'
 
 let bench: ShareBench
@@ -25,12 +25,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 async function seriousFaults(page: Page): Promise<readonly string[]> {
-  // Evaluated, as the policy of the page lets no script in.
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  return (await faultsOf(page)).filter((fault) => /\((serious|critical)\)/.test(fault))
 }
 
 test.skipIf(missingBrowser !== undefined)('the chat for websites is small', async () => {

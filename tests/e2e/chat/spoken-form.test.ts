@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawAgentflow } from '../../../services/chatflow/src/test-support/agentflow.ts'
 import { openSpeechVendor, type SpeechVendor } from '../../../services/chatflow/src/test-support/speech-vendor.ts'
 import { looks, missingBrowser, overflowPx } from '../browser.fixture.ts'
+import { faultsOf } from './axe.fixture.ts'
 import { openShareBench, type ShareBench } from './share.fixture.ts'
 
 let bench: ShareBench
@@ -56,12 +56,6 @@ async function say(page: Page, name: string): Promise<void> {
   await speakInto(page, name).click()
   await page.getByText(/0:0[1-9] of 5:00/).waitFor()
   await page.keyboard.press('Enter')
-}
-
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 describe.skipIf(missingBrowser !== undefined).each(places)('a form $place', { timeout: 60_000 }, ({ open }) => {

@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import { openSpeechVendor, type SpeechVendor } from '../../../services/chatflow/src/test-support/speech-vendor.ts'
 import { looks, missingBrowser, overflowPx } from '../browser.fixture.ts'
+import { faultsOf } from './axe.fixture.ts'
 import { openShareBench, openSite, type ShareBench } from './share.fixture.ts'
 
 let bench: ShareBench
@@ -55,14 +55,6 @@ const record = (page: Page) => page.getByRole('button', { name: 'Speak the quest
 const speak = (page: Page) => page.getByRole('button', { name: 'Read the answer aloud' })
 const hush = (page: Page) => page.getByRole('button', { name: 'Stop reading aloud' })
 
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run('hearth-chat'),
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 describe.skipIf(missingBrowser !== undefined)('a visitor by voice', { timeout: 60_000 }, () => {
   test.each([
     { place: 'on the public page', open: () => openPage() },
@@ -71,14 +63,14 @@ describe.skipIf(missingBrowser !== undefined)('a visitor by voice', { timeout: 6
     const page = await open()
     await record(page).press('Enter')
     await page.getByText(/0:0[1-9] of 5:00/).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'hearth-chat')).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByText('Echo: What I said').first().waitFor()
     await page.getByText('What I said', { exact: true }).waitFor()
     await page.getByText('Spoken', { exact: true }).waitFor()
     await speak(page).press('Enter')
     await hush(page).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsOf(page, 'hearth-chat')).toEqual([])
     await speak(page).waitFor()
     expect(vendor.said.at(-1)).toBe('Echo: What I said')
   })

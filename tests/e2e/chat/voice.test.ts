@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
@@ -6,6 +5,7 @@ import { testKey } from '../../../services/chatflow/src/test-support/running-ser
 import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
 import { openSpeechVendor, type SpeechVendor } from '../../../services/chatflow/src/test-support/speech-vendor.ts'
 import { looks, missingBrowser, openBrowser, overflowPx } from '../browser.fixture.ts'
+import { faultsOf } from './axe.fixture.ts'
 
 let around: Awaited<ReturnType<typeof openScriptedService>>
 let vendor: SpeechVendor
@@ -61,12 +61,6 @@ async function say(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Speak the question' }).click()
   await page.getByText(/0:0[1-9] of 5:00/).waitFor()
   await page.keyboard.press('Enter')
-}
-
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 describe.skipIf(missingBrowser !== undefined)('a question that is spoken', { timeout: 60_000 }, () => {
