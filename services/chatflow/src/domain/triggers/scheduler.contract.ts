@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Chatflow, ChatflowStore } from '../chatflows/chatflow.ts'
+import { plainChatflow } from '../../storage/chatflows/chatflow-store.contract.ts'
+import type { ChatflowStore } from '../chatflows/chatflow.ts'
 import type { Predictor } from '../prediction/predictor.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { ScheduleLogStore, ScheduleStore } from './schedule.ts'
@@ -28,33 +29,13 @@ const inputs = {
 const id = 'startAgentflow_0'
 const start = { id, type: 'agentFlow', position: { x: 0, y: 0 }, data: { id, name: 'startAgentflow', inputs } }
 const drawing = JSON.stringify({ nodes: [start], edges: [] })
-const plainFlow: Omit<Chatflow, 'id' | 'flowData'> = {
-  name: 'scheduled',
-  type: 'AGENTFLOW',
-  deployed: false,
-  isPublic: false,
-  apiKeyId: undefined,
-  chatbotConfig: undefined,
-  apiConfig: undefined,
-  analytic: undefined,
-  speechToText: undefined,
-  textToSpeech: undefined,
-  followUpPrompts: undefined,
-  category: undefined,
-  retention: undefined,
-  webhookSecretConfigured: false,
-  mcpServerConfig: undefined,
-  createdAtMs: 1_000,
-  updatedAtMs: 1_000,
-}
-
 /** What schedulers promise. `open` gives the places of two over one store, in one process or in two. */
 export function describeScheduler(kind: string, open: () => Promise<readonly [SchedulerPlace, SchedulerPlace]>): void {
   /** Two schedulers with one clock, and what they have run. */
   async function openTwo(flowData = drawing) {
     const places = await open()
     const flow = randomUUID()
-    await places[0].stores.chatflows.add({ ...plainFlow, id: flow, flowData })
+    await places[0].stores.chatflows.add({ ...plainChatflow, id: flow, type: 'AGENTFLOW', flowData })
     const clock = { nowMs: beganMs }
     const ran: number[] = []
     const bugs: unknown[] = []
