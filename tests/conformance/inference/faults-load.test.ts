@@ -12,7 +12,7 @@ const refusals = Number(process.env.FAULT_REFUSALS ?? 1_000)
 const answers = Number(process.env.FAULT_ANSWERS ?? 200)
 const clients = 32
 const report = (what: string) => (process.env.FAULT_REPORT === undefined ? undefined : console.log(what))
-const timeout = 30_000 + refusals * 5 + answers * 200
+const timeout = 60_000 + refusals * 35 + answers * 400
 
 let service: BundleInference
 let folder = ''
@@ -49,10 +49,36 @@ async function flood(
   return { statuses, tookMs: tookMs.toSorted((left, right) => left - right) }
 }
 
+/**
+ * Runs `round` until each process grew by less than `belowMb` in one, and at most seven times: the heap grows to its
+ * working size once, whenever it likes; what leaks grows in every round.
+ *
+ * @returns what each process grew by in the round in which it grew least, in MB
+ */
+async function smallestGrowth(
+  memoryMb: () => readonly number[],
+  belowMb: number,
+  round: () => Promise<unknown>,
+): Promise<readonly number[]> {
+  const rounds = [memoryMb()]
+  let smallest: readonly number[] = []
+  for (let left = 7; left > 0 && !(smallest.length > 0 && smallest.every((mb) => mb < belowMb)); left--) {
+    const [before = []] = rounds.slice(-1)
+    await round()
+    const after = memoryMb()
+    rounds.push(after)
+    smallest = after.map((mb, at) =>
+      Math.min(mb - (before[at] ?? Number.NaN), smallest[at] ?? Number.POSITIVE_INFINITY),
+    )
+  }
+  report(`MB before and behind each round: ${JSON.stringify(rounds)}`)
+  return smallest
+}
+
 describe('more than the queue takes', () => {
   test(`${refusals} requests are refused at once, with when to come back, and nothing of them stays`, {
     timeout,
-  }, async () => {
+  }, async ({ onTestFinished }) => {
     const leaving = new AbortController()
     const { signal } = leaving
     const filling = Array.from({ length: 8 }, () =>
@@ -70,22 +96,29 @@ describe('more than the queue takes', () => {
         )
       }
     }, 100)
-    await expect.poll(full, { timeout: 10_000 }).toBe(true)
+    const leave = () => {
+      clearInterval(refill)
+      leaving.abort()
+    }
+    onTestFinished(leave)
+    await expect.poll(full).toBe(true)
     await flood(Math.ceil(refusals / 5), hello)
-    const beforeMb = rssMb()
-    const { statuses, tookMs } = await flood(refusals, hello)
-    const gainedMb = rssMb() - beforeMb
-    clearInterval(refill)
-    leaving.abort()
-    await Promise.all(filling)
-    expect([...statuses].toSorted()).toContain(429)
-    expect([...statuses].filter((status) => status !== 429 && status !== 200)).toEqual([])
-    const [median = 0, worst = 0] = [tookMs[Math.floor(tookMs.length / 2)], tookMs.at(-1)]
-    report(
-      `${refusals} refusals: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, ${gainedMb.toFixed(1)} MB gained`,
+    const growth = await smallestGrowth(
+      () => [rssMb()],
+      40,
+      async () => {
+        const { statuses, tookMs } = await flood(refusals, hello)
+        expect([...statuses].toSorted()).toContain(429)
+        expect([...statuses].filter((status) => status !== 429 && status !== 200)).toEqual([])
+        const [median = 0, worst = 0] = [tookMs[Math.floor(tookMs.length / 2)], tookMs.at(-1)]
+        report(`${refusals} refusals: median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms`)
+      },
     )
-    expect(gainedMb).toBeLessThan(40)
-    expect((await service.post('/v1/completions', hello)).status).toBe(200)
+    for (const gainedMb of growth) expect(gainedMb).toBeLessThan(40)
+    leave()
+    await Promise.all(filling)
+    // Once it has seen that all of them left.
+    await expect.poll(async () => (await service.post('/v1/completions', hello)).status).toBe(200)
   })
 })
 
@@ -101,18 +134,10 @@ describe('many answers', () => {
       await Promise.all(Array.from({ length: 4 }, client))
     }
     const memoryMb = () => [rssMb(), ...service.modelPids().map((pid) => readMemory(pid).rssMb)]
-    // The heap grows to its working size once, whenever it likes; what leaks grows in every round.
-    const rounds: number[][] = []
-    for (let round = 0; round < 4; round++) {
-      await served(answers)
-      rounds.push(memoryMb())
-    }
-    report(`rounds of ${answers} answers: MB of the service and its models ${JSON.stringify(rounds)}`)
-    const [first = []] = rounds
-    for (const at of first.keys()) {
-      const growth = rounds.slice(1).map((round, index) => (round[at] ?? 0) - (rounds[index]?.[at] ?? 0))
-      expect(Math.min(...growth)).toBeLessThan(5)
-    }
+    await served(answers)
+    const growth = await smallestGrowth(memoryMb, 5, () => served(answers))
+    expect(growth.length).toBeGreaterThan(1)
+    for (const mb of growth) expect(mb).toBeLessThan(5)
   })
 })
 
@@ -132,10 +157,12 @@ describe('what is too much is refused, and the service goes on', () => {
   })
 
   test('a body of 200 MB that does not say so', async () => {
-    const beforeMb = rssMb()
-    const { status } = await refusal(await postBytes(200_000_000, false))
-    expect(status).toBe(413)
-    expect(rssMb() - beforeMb).toBeLessThan(100)
+    const growth = await smallestGrowth(
+      () => [rssMb()],
+      100,
+      async () => expect((await refusal(await postBytes(200_000_000, false))).status).toBe(413),
+    )
+    for (const gainedMb of growth) expect(gainedMb).toBeLessThan(100)
   })
 
   test.each([
