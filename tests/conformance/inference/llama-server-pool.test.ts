@@ -154,14 +154,12 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
         .then((answer) => answer.text())
         .catch(() => ''),
     )
-    await expect
-      .poll(() => metric('inference_upstream_reported_waiting{upstream="a"'), { timeout: 10_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => metric('inference_upstream_reported_waiting{upstream="a"')).toBeGreaterThan(0)
     const { response } = await client.chat.completions.create(settled).withResponse()
     expect(response.headers.get('x-hearth-upstream')).toBe('b')
     others.abort()
     await Promise.all(busy)
-    await expect.poll(() => metric('inference_upstream_reported_waiting{upstream="a"'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => metric('inference_upstream_reported_waiting{upstream="a"')).toBe(0)
   }, 40_000)
 
   test('stop computing when their client leaves', async () => {
@@ -171,7 +169,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
       const text = await (await fetch(`${serverOf(upstream).url}/metrics`)).text()
       return Number(/^llamacpp:requests_processing (\d+)/m.exec(text)?.[1])
     }
-    await expect.poll(busy, { timeout: 10_000 }).toBe(0)
+    await expect.poll(busy).toBe(0)
     await expect.poll(() => metric(`inference_upstream_requests_running{upstream="${upstream}"`)).toBe(0)
   })
 
@@ -203,9 +201,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
 
   test('both gone: 503 at once with the time after which to try again', async () => {
     for (const server of servers.values()) await server.kill()
-    await expect
-      .poll(async () => (await post(inference.url, '/v1/chat/completions', settled)).status, { timeout: 10_000 })
-      .toBe(503)
+    await expect.poll(async () => (await post(inference.url, '/v1/chat/completions', settled)).status).toBe(503)
     const refused = await post(inference.url, '/v1/chat/completions', settled)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     for (const server of servers.values()) await server.start()

@@ -133,18 +133,24 @@ describe('the official OpenAI client before a busy service', () => {
     const busy = await startInference({ slots: 1, maxQueue: 0 })
     const options = { baseURL: `${busy.url}/v1`, apiKey: 'any' }
     const withoutRetries = new OpenAI({ ...options, maxRetries: 0 })
-    const withRetries = new OpenAI({ ...options, maxRetries: 100 })
+    const statuses: number[] = []
+    const told: typeof fetch = async (...request) => {
+      const response = await fetch(...request)
+      statuses.push(response.status)
+      return response
+    }
+    const withRetries = new OpenAI({ ...options, maxRetries: 100, fetch: told })
     const stream = await withoutRetries.chat.completions.create({
       model,
       messages: [question],
       stream: true,
       ...endless,
-      max_tokens: 400,
     })
     const refused = await errorOf(withoutRetries.chat.completions.create({ model, messages: [question] }))
     expect(refused).toBeInstanceOf(OpenAI.RateLimitError)
     const retried = withRetries.chat.completions.create({ model, messages: [question] })
-    await collect(stream)
+    await expect.poll(() => statuses).toContain(429)
+    stream.controller.abort()
     expect((await retried).choices[0]?.message.content).toContain('Rome')
     await busy.stop()
   })
