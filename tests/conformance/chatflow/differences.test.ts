@@ -88,13 +88,28 @@ describe('agent flows, unlike those of Flowise', () => {
       [start, { id: 'condition_0', inputs: { conditions } }, reply('done')],
       ['start_0>condition_0', 'condition_0:0>directReply_0'],
     )
-    const running = answerOf(service, id, { question: `${'a'.repeat(60)}!` })
-    const ping = await fetch(`${service.url}/api/v1/ping`, { signal: AbortSignal.timeout(900) })
-    expect(await ping.text()).toBe('pong')
-    expect(await running).toMatchObject({
-      success: false,
-      message: expect.stringContaining('takes longer than 1000 ms'),
-    })
+    /** How long others wait at most while it goes on. */
+    const longestPingMs = async () => {
+      let isOver = false
+      const running = answerOf(service, id, { question: `${'a'.repeat(60)}!` }).finally(() => {
+        isOver = true
+      })
+      let longestMs = 0
+      while (!isOver) {
+        const startedMs = performance.now()
+        expect(await (await fetch(`${service.url}/api/v1/ping`)).text()).toBe('pong')
+        longestMs = Math.max(longestMs, performance.now() - startedMs)
+      }
+      expect(await running).toMatchObject({
+        success: false,
+        message: expect.stringContaining('takes longer than 1000 ms'),
+      })
+      return longestMs
+    }
+    // A busy machine keeps one waiting, too, but not each time.
+    const rounds = [await longestPingMs()]
+    while (Math.min(...rounds) >= 900 && rounds.length < 5) rounds.push(await longestPingMs())
+    expect(Math.min(...rounds)).toBeLessThan(900)
   })
 
   test('ask a server at an address of its own for no tools that run at OpenAI', async () => {

@@ -98,7 +98,7 @@ describe.skipIf(missing !== undefined)(
       await page.getByText('Support desk').first().click()
       await page.waitForURL(`**/canvas/${id}`)
       await page.locator('.react-flow__node').nth(2).waitFor()
-      expect(await page.locator('.react-flow__edge').count()).toBe(2)
+      await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2)
       await page.locator('.react-flow__node input[type="number"]').first().fill('0.3')
       await page.locator('button[title="Save Chatflow"]').click()
       await page.getByText('Chatflow saved').waitFor()

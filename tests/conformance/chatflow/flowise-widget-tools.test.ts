@@ -75,7 +75,7 @@ describe.skipIf(missingWidget !== undefined)(`agents in the published chat widge
     bench.upstream.behave({ kind: 'answer', tokens: ['It is', ' 42'] })
     await askWidget(page, 'What is 6*7?')
     await page.getByText('It is 42').waitFor()
-    expect(await bench.service.messages(id)).toMatchObject([{}, { usedTools: [{ tool: 'calculator' }] }])
+    await expect.poll(() => bench.service.messages(id)).toMatchObject([{}, { usedTools: [{ tool: 'calculator' }] }])
   })
 
   test.each([

@@ -24,8 +24,10 @@ describe.skipIf(missingWidget !== undefined)(`the published chat widget${suffix}
     await page.getByText('Echo: first').waitFor()
     await askWidget(page, 'second')
     await page.getByText('Echo: second').waitFor()
+    await expect
+      .poll(async () => (await bench.service.messages(id)).map(({ content }) => content))
+      .toEqual(['first', 'Echo: first', 'second', 'Echo: second'])
     const messages = await bench.service.messages(id)
-    expect(messages.map(({ content }) => content)).toEqual(['first', 'Echo: first', 'second', 'Echo: second'])
     expect(new Set(messages.map(({ chatId }) => chatId)).size).toBe(1)
   })
 
@@ -46,9 +48,9 @@ describe.skipIf(missingWidget !== undefined)(`the published chat widget${suffix}
     await page.getByText('Echo: before').waitFor()
     await askWidget(page, 'after')
     await page.getByText('Echo: after').waitFor()
+    await expect.poll(() => bench.service.messages(id)).toHaveLength(4)
     const messages = await bench.service.messages(id)
     expect(new Set(messages.map(({ chatId }) => chatId)).size).toBe(1)
-    expect(messages).toHaveLength(4)
   })
 
   test('shows the whole answer of a flow that cannot stream', async () => {

@@ -71,19 +71,19 @@ describe.each(labels)('the code for %s', (label) => {
     const code = snippet(label)
     skip(!(await canRun(code)), `without what ${label} needs`)
     expect(await execute(code, { HEARTH_API_KEY: key })).toMatch(answer)
-  }, 30_000)
+  })
 
   test('runs with the key that was made for it', async ({ skip }) => {
     const code = snippet(label, { key })
     skip(!(await canRun(code)), `without what ${label} needs`)
     expect(await execute(code, { HEARTH_API_KEY: undefined })).toMatch(answer)
-  }, 30_000)
+  })
 
   test('fails with a key that opens nothing', async ({ skip }) => {
     const code = snippet(label, { key: 'wrong' })
     skip(!(await canRun(code)), `without what ${label} needs`)
     await expect(execute(code, {})).rejects.toThrow(/401|Unauthorized|Incorrect API key|Command failed/)
-  }, 30_000)
+  })
 })
 
 test.each(['curl', 'JavaScript', 'flowise-sdk'])(

@@ -37,9 +37,10 @@ beforeAll(async () => {
   flow = ((await response.json()) as { id: string }).id
 })
 afterAll(async () => {
+  const gone = once(child, 'exit')
   child.disconnect()
   await upstream.close()
-  await once(child, 'exit')
+  await gone
   await state.remove()
 })
 
