@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@hearth/server'
 import { startInference } from '../../cli/src/bench/start-inference.ts'
 import { readCpuMs } from '../lib/cpu.ts'
 import { memoryMb, processTree } from './processes.ts'
@@ -98,14 +98,6 @@ function contender(name: Contender['name'], url: string, pid: number, stop: () =
 
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid !== undefined) setPriority(pid, niceness)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 async function ended(child: ChildProcess): Promise<void> {

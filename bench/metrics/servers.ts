@@ -2,9 +2,9 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@hearth/server'
 import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../../cli/src/node-options.ts'
 import { readMemory } from '../lib/memory.ts'
 
@@ -68,14 +68,6 @@ async function startPrometheus(): Promise<Server> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error('Cannot start Prometheus: it is not ready after half a minute')
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  await new Promise((resolve) => listener.close(resolve))
-  return port
 }
 
 function serverOf(

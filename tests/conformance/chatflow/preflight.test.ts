@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '@hearth/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../../services/chatflow/src/test-support/ask.ts'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
@@ -17,7 +16,7 @@ describe('what a look ahead says of a flow, a run bears out', () => {
     places = {
       model: bundle.inference.url,
       web: bundle.search.url,
-      silent: await silentAddress(),
+      silent: `http://127.0.0.1:${await freePort()}`,
       folder: openFolder(),
       ids: await saved(bundle),
     }
@@ -97,13 +96,4 @@ async function saved({ service, inference }: Bundle): Promise<Places['ids']> {
   const flow = await service.addFlow(conversationFlow(inference.url))
   const store = await service.call('POST', 'document-store/store', { name: 'Handbook', description: '' })
   return { tool: tool.id, flow, store: store.id }
-}
-
-/** A port that was just free. */
-async function silentAddress(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}`
 }

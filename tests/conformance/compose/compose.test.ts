@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { version } from '@hearth/kernel'
+import { freePort } from '@hearth/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningPod, runManifests } from './run-manifests.fixture.ts'
 
@@ -222,14 +222,6 @@ describe.skipIf(missing !== undefined)(`the pods of Kubernetes${missing ? `: ski
     await until(async () => JSON.parse((await health?.ask('/health'))?.text ?? '{}').status === 'UP')
   })
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const untilOk = (url: string) =>
   until(() =>

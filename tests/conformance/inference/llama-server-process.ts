@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+import { freePort } from '@hearth/server'
 
 /** A `llama-server` that a test runs by itself, kills, stops and starts again at the same address. */
 export type LlamaServerProcess = {
@@ -43,14 +43,4 @@ async function isHealthy(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/health`).catch(() => undefined)
   await answer?.body?.cancel()
   return answer?.ok === true
-}
-
-// Free at this moment, and most likely still when the server takes it.
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('a port was not given')
-  return address.port
 }

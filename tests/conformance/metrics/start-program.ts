@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '@hearth/server'
+
+// A busy machine takes its time to start a server.
+const waitsMs = 60_000
 
 export type Program = { readonly url: string; stop(): Promise<void> }
 
@@ -15,7 +18,8 @@ export async function startProgram(
   const url = `http://${address}`
   const stop = () => end(child)
   try {
-    await waitFor(async () => (await fetch(`${url}${readyPath}`)).ok)
+    await waitFor(async () => child.exitCode !== null || (await fetch(`${url}${readyPath}`)).ok)
+    if (child.exitCode !== null) throw new Error(`Cannot start ${binary}: it ended with ${child.exitCode}`)
   } catch (error) {
     await stop()
     throw error
@@ -23,22 +27,13 @@ export async function startProgram(
   return { url, stop }
 }
 
-/** Asks until the answer is yes; rejects after half a minute. */
+/** Asks until the answer is yes; rejects after a minute. */
 export async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    if (await isSo().catch(() => false)) return
+  const deadlineMs = performance.now() + waitsMs
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > deadlineMs) throw new Error('Waited a minute in vain')
     await setTimeout(100)
   }
-  throw new Error('Waited half a minute in vain')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('Cannot find a free port: no address')
-  return address.port
 }
 
 async function end(child: ChildProcess): Promise<void> {

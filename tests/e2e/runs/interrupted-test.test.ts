@@ -1,7 +1,7 @@
+import { freePort } from '@hearth/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
-import { freePort } from '../../../services/chatflow/src/test-support/postgres.ts'
 import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import {
   openScriptedUpstream,

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { errorCode, type ServiceName } from '@hearth/kernel'
+import { freePort } from '@hearth/server'
 
 export type WantedPort = { readonly name: ServiceName; readonly port: number }
 
@@ -21,7 +22,7 @@ export async function takePorts(host: string, wanted: readonly WantedPort[]): Pr
     const twin = port === 0 ? undefined : wanted.find((other) => other.port === port && ports.has(other.name))
     try {
       if (twin !== undefined) throw new Error(`${twin.name} has the same port`)
-      const server = await bind(host, port)
+      const server = await bind(host, port === 0 ? await freePort(host) : port)
       held.push(server)
       ports.set(name, portOf(server) ?? port)
     } catch (error) {

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort, openPostgresServer } from './postgres.ts'
+import { freePort } from '@hearth/server'
+import { openPostgresServer } from './postgres.ts'
 
 /** A server of vectors that others have written. */
 export type VectorServer = { readonly address: string; close(): Promise<void> }

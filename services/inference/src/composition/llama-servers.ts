@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Failure, type Logger } from '@hearth/kernel'
+import { freePort } from '@hearth/server'
 import type { InferenceConfig } from '../config.ts'
 import { usualSlots } from '../domain/models/load-plan.ts'
 import { type LlamaServer, startLlamaServer } from '../engines/llama-server/llama-server.ts'
@@ -128,14 +128,4 @@ async function awaitHealth(origin: string, timeout: AbortSignal): Promise<void> 
     if (answer?.ok === true) return
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
-}
-
-// Free at this moment; a server that finds it taken ends, and says so.
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('a port was not given')
-  return address.port
 }

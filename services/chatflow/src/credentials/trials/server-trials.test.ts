@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { freePort } from '@hearth/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TrialPlace } from '../../domain/records/try-credential.ts'
-import { findPostgres, freePort, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
 import { createCredentialTrials } from './credential-trials.ts'
 
 const signal = new AbortController().signal

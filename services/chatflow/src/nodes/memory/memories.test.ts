@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
+import { freePort } from '@hearth/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EmbeddingModel } from '../../domain/chat/embedding-model.ts'
 import type { Memory } from '../../domain/chat/memory.ts'
@@ -130,14 +129,6 @@ describe.skipIf(!existsSync(redisServer))('over Redis (skipped: redis-server is 
     })
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 test.each([
   { name: 'ZepMemory', values: { k: '3', sessionId: 's' }, expected: { maxMessages: 6, sessionId: 's' } },

@@ -1,21 +1,12 @@
 import { execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createLogger } from '@hearth/kernel'
+import { freePort } from '@hearth/server'
 import { describe, expect, test } from 'vitest'
 import { startLlamaServer } from './llama-server.ts'
 
 const standIn = fileURLToPath(new URL('./test-support/stand-in.ts', import.meta.url))
 const logger = createLogger({ service: 'inference', level: 'fatal' })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 const argumentsFor = (port: number) => [standIn, '--host', '127.0.0.1', '--port', String(port)]
 const isUp = (port: number) =>
