@@ -79,7 +79,7 @@ remote_write: [{ url: '${receiver.url}/api/v1/write', queue_config: { batch_send
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('brings the same series as it', async () => {
+  test('brings the same series as it', { timeout: 90_000 }, async () => {
     const names = async (site: string) => {
       const answer = await fetch(`${receiver.url}/api/v1/label/__name__/values?match[]={site="${site}",job="target"}`)
       return ((await answer.json()) as { data: string[] }).data
@@ -90,11 +90,12 @@ remote_write: [{ url: '${receiver.url}/api/v1/write', queue_config: { batch_send
   })
 
   test('shows its targets and its state', async () => {
-    const answer = await fetch(`${own.url}/api/v1/targets`)
-    expect(await answer.json()).toMatchObject({ data: { activeTargets: [{ health: 'up', scrapePool: 'target' }] } })
-    expect(await (await fetch(`${own.url}/metrics`)).text()).toMatch(
-      /prometheus_agent_samples_appended_total\{[^}]*\} \d{3}/,
-    )
+    await expect
+      .poll(async () => (await fetch(`${own.url}/api/v1/targets`)).json())
+      .toMatchObject({ data: { activeTargets: [{ health: 'up', scrapePool: 'target' }] } })
+    await expect
+      .poll(async () => (await fetch(`${own.url}/metrics`)).text())
+      .toMatch(/prometheus_agent_samples_appended_total\{[^}]*\} \d{3}/)
   })
 
   test.each([

@@ -116,12 +116,12 @@ scrape_configs:
     { job: 'server', count: 3 },
     ...(hasDocker ? [{ job: 'containers', count: 2 }] : []),
   ])('$job', async ({ job, count }) => {
-    await expect.poll(() => targetsOf(theirs, job), { timeout: 20_000 }).toHaveLength(count)
-    await expect.poll(() => targetsOf(ours, job), { timeout: 20_000 }).toEqual(await targetsOf(theirs, job))
+    await expect.poll(() => targetsOf(theirs, job)).toHaveLength(count)
+    await expect.poll(() => targetsOf(ours, job)).toEqual(await targetsOf(theirs, job))
   })
 
   test('a label of the file is the job of its target', async () => {
-    await expect.poll(() => targetsOf(ours, 'other'), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => targetsOf(ours, 'other')).toHaveLength(1)
     expect(await targetsOf(ours, 'other')).toEqual(await targetsOf(theirs, 'other'))
   })
 })

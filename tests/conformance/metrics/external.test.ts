@@ -140,9 +140,8 @@ describe.each(engines)('$name behind the same address', ({ name, isInstalled, st
       const answer = await fetch(`${collector.url}/api/v1/query?query=${query}`)
       return ((await answer.json()) as { data: { result: unknown[] } }).data.result.length === 1
     })
-    const { data } = (await (await fetch(`${collector.url}/api/v1/targets`)).json()) as {
-      data: { activeTargets: { labels: object }[] }
-    }
-    expect(data.activeTargets).toMatchObject([{ labels: { job: 'own' }, health: 'up' }])
+    await expect
+      .poll(async () => (await fetch(`${collector.url}/api/v1/targets`)).json())
+      .toMatchObject({ data: { activeTargets: [{ labels: { job: 'own' }, health: 'up' }] } })
   })
 })

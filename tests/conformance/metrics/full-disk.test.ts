@@ -53,9 +53,9 @@ test.skipIf(disk.cannotFill !== undefined)(
     // Each refused write tries the disk again, and must not make room at the cost of what is there.
     await expect.poll(send).toBe(503)
     for (let count = 0; count < 10; count++) await send()
-    await expect.poll(send, { interval: 1_100, timeout: 4_000 }).toBe(503)
+    await expect.poll(send, { interval: 1_100 }).toBe(503)
     await disk.empty()
-    await expect.poll(send, { timeout: 5_000 }).toBe(204)
+    await expect.poll(send).toBe(204)
     expect(await read(url)).toEqual(expect.arrayContaining(acknowledged))
 
     // As a kill at this moment would leave it.
@@ -97,8 +97,8 @@ test.skipIf(disk.cannotFill !== undefined)(
     expect(before).toHaveLength(3)
     await small.fill()
     let value = 0
-    await expect.poll(() => write(url, ++value), { timeout: 10_000 }).toBe(503)
-    await expect.poll(() => write(url, ++value), { interval: 200, timeout: 20_000 }).toBe(204)
+    await expect.poll(() => write(url, ++value)).toBe(503)
+    await expect.poll(() => write(url, ++value), { interval: 200, timeout: 30_000 }).toBe(204)
     const after = await blocks()
     expect(after.length).toBeGreaterThan(0)
     expect(before.slice(-after.length)).toEqual(after)

@@ -20,10 +20,14 @@ test.skipIf(!isComparable)(
     ]
     const theirs = await startProgram(exporter, args, '/')
     try {
-      const known = await readPage(`${theirs.url}/metrics`)
-      const ours = [...(await readPage(`${metrics.url}/metrics/host`))].filter(([series]) => shared.test(series))
-      expect(ours.length).toBeGreaterThan(100)
-      expect(ours.filter(([series, type]) => known.get(series) !== type)).toEqual([])
+      const differing = async () => {
+        const known = await readPage(`${theirs.url}/metrics`)
+        const ours = [...(await readPage(`${metrics.url}/metrics/host`))].filter(([series]) => shared.test(series))
+        expect(ours.length).toBeGreaterThan(100)
+        return ours.filter(([series, type]) => known.get(series) !== type)
+      }
+      // Between the two pages a container may come, with a network interface and mounts of its own.
+      await expect.poll(differing).toEqual([])
     } finally {
       await theirs.stop()
       await metrics.stop()

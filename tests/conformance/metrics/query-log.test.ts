@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMetrics } from './start-metrics.ts'
+import { waitFor } from './start-program.ts'
 import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'query-log-'))
@@ -36,7 +37,7 @@ describe.skipIf(!isPrometheusInstalled)('the log of queries', () => {
     theirs = await startPrometheus(configOf('theirs'))
     for (const path of asked)
       for (const { url } of [ours, theirs]) expect((await fetch(`${url}${path}`)).status, path).toBe(200)
-    await vi.waitFor(() => expect([linesOf('theirs'), linesOf('ours')].map(({ length }) => length)).toEqual([4, 4]))
+    await waitFor(async () => ['theirs', 'ours'].every((name) => linesOf(name).length === asked.length))
   })
   afterAll(async () => {
     await ours?.stop()

@@ -20,7 +20,9 @@ const ask = async (url: string, path: string) =>
   (await (await fetch(url + path)).json()) as { data: { result: unknown[] } }
 
 describe.skipIf(!isPrometheusInstalled)('sending to Prometheus (skipped where /usr/bin/prometheus is absent)', () => {
-  test('10,000 series arrive as they are, staleness markers and odd numbers included', async () => {
+  test('10,000 series arrive as they are, staleness markers and odd numbers included', {
+    timeout: 90_000,
+  }, async () => {
     const prometheus = await startPrometheus()
     onTestFinished(prometheus.stop)
     const queue = 'queue_config: { batch_send_deadline: 100ms, max_samples_per_send: 500 }'
@@ -69,7 +71,9 @@ async function exportFrom(url: string): Promise<readonly Exported[]> {
 describe.skipIf(!isVictoriaMetricsInstalled)(
   'sending to VictoriaMetrics (skipped where /usr/bin/victoria-metrics is absent)',
   () => {
-    test('5,000 series arrive as they are, once each and with the labels of this server', async () => {
+    test('5,000 series arrive as they are, once each and with the labels of this server', {
+      timeout: 90_000,
+    }, async () => {
       const victoria = await startVictoriaMetrics()
       onTestFinished(victoria.stop)
       const queue = 'queue_config: { batch_send_deadline: 100ms, max_samples_per_send: 500 }'

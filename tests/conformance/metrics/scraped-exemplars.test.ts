@@ -62,7 +62,7 @@ async function startTarget(scrapers: number) {
 }
 
 describe.skipIf(!isPrometheusInstalled)('exemplars of scrapes (skipped where /usr/bin/prometheus is absent)', () => {
-  test('are kept and told as Prometheus does', async () => {
+  test('are kept and told as Prometheus does', { timeout: 90_000 }, async () => {
     const target = await startTarget(2)
     const config = `
 global: { scrape_interval: 1s }

@@ -172,7 +172,7 @@ describe.skipIf(!isAlertmanagerInstalled)(
         await vi.waitFor(() => {
           expect(Object.values(hook.said('theirs')).flat()).toHaveLength(messages)
           expect(hook.said('ours')).toEqual(hook.said('theirs'))
-        }, 10_000)
+        }, 25_000)
       }
     })
   },

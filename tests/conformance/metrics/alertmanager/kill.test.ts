@@ -58,8 +58,8 @@ receivers: [{ name: r, webhook_configs: [{ url: '${hook.urlOf('ours')}' }] }]`,
 
   const after = await serveMetrics(home)
   onTestFinished(() => after.kill())
-  await vi.waitFor(() => expect(Object.keys(hook.said('ours'))).toHaveLength(groups), 20_000)
+  await vi.waitFor(() => expect(Object.keys(hook.said('ours'))).toHaveLength(groups), 60_000)
   // One can have been on its way when the process died, and is told twice.
   const messages = Object.values(hook.said('ours')).map((bodies) => bodies.length)
   expect(messages.filter((count) => count > 1).length).toBeLessThanOrEqual(1)
-})
+}, 120_000)
