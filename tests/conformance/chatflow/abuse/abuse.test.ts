@@ -292,7 +292,7 @@ describe('a drawing', () => {
       await fc.assert(fc.asyncProperty(drawing, check), { numRuns: 25, seed: 4 })
       await expectAlive()
     },
-    120_000,
+    300_000,
   )
 
   test.each([
@@ -322,7 +322,12 @@ test('large questions leave no memory behind', async () => {
     return residentMb()
   }
   await round()
-  const before = await round()
-  await round()
-  expect((await round()) - before).toBeLessThan(maxGrowthMb)
-}, 120_000)
+  let [before, growthMb] = [await round(), Number.POSITIVE_INFINITY]
+  // When memory is given back is up to its collector; what stays behind is more in each round.
+  for (let left = 5; left > 0 && growthMb >= maxGrowthMb / 2; left--) {
+    const after = await round()
+    growthMb = after - before
+    before = after
+  }
+  expect(growthMb).toBeLessThan(maxGrowthMb / 2)
+}, 300_000)
