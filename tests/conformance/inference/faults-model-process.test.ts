@@ -6,7 +6,7 @@ let service: BundleInference
 let mainPid = () => 0
 // A process that ended often within a short time is not waited for any more.
 beforeEach(async () => {
-  service = await startBundleInference({ HEARTH_INFERENCE_SLOTS: '4' })
+  service = await startBundleInference({ HEARTH_INFERENCE_SLOTS: '4', HEARTH_INFERENCE_CONTEXT_TOKENS: '4096' })
   const { post, modelPids } = service
   await (await post('/v1/completions', { model: 'other', prompt: 'Hello', max_tokens: 1 })).json()
   const [, other] = modelPids()
@@ -60,8 +60,8 @@ describe.skipIf(!asked).each(strikes)(
       timeout: 120_000,
     }, async ({ skip }) => {
       if (missing !== undefined) skip(missing)
-      // Four fill the slots; four more wait and have had no byte.
-      const begun = await Promise.all([1, 2, 3, 4].map(() => begin('main', 1_000)))
+      // Four fill the slots for longer than it takes to strike; four more wait and have had no byte.
+      const begun = await Promise.all([1, 2, 3, 4].map(() => begin('main', 4_000)))
       const beside = await Promise.all([1, 2].map(() => begin('other', 300)))
       const waiting = [1, 2, 3, 4].map(() => answered('main'))
       let long: Promise<readonly number[]> = Promise.resolve([])
