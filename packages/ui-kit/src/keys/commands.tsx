@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { createContext, use, useLayoutEffect, useRef } from 'react'
 import type { Command } from './command.ts'
 import { type CommandRegistry, createCommandRegistry } from './command-registry.ts'
 
@@ -29,5 +29,6 @@ function useEntry(commands: readonly Command[], place: 'palette' | 'keys'): void
   useLayoutEffect(() => {
     entry.current = commands
   })
-  useEffect(() => registry.add(entry, place), [registry, place])
+  // Before it is painted: who sees the view and presses a key at once is heard.
+  useLayoutEffect(() => registry.add(entry, place), [registry, place])
 }

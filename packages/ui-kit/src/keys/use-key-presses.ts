@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { type Command, keysOf } from './command.ts'
 import type { CommandRegistry } from './command-registry.ts'
 import { isMac } from './is-mac.ts'
@@ -9,7 +9,7 @@ const modifiers = ['Shift', 'Control', 'Alt', 'Meta']
 /** Runs the commands of `registry` by their keys; what a component has taken itself is left alone. */
 export function useKeyPresses(registry: CommandRegistry): void {
   const [sequence] = useState(() => createKeySequence(isMac))
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || modifiers.includes(event.key) || isDialogOpen()) return
       const bindings = registry
