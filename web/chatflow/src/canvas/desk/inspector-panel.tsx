@@ -1,5 +1,5 @@
 import { HoldTyping, LoadingState } from '@hearth/ui-kit'
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { upgradeSelector } from '../../inspector/upgrade-mark.ts'
 import { useRunsAround } from '../../inspector/use-runs-around.ts'
 import { LastTwenty } from '../../runs/node/last-twenty.tsx'
@@ -34,7 +34,7 @@ export function InspectorPanel({ nodeId, inspection, onShown, onClose }: Inspect
       <Suspense fallback={<Coming inspection={inspection} />}>
         <Inspector nodeId={nodeId} lastRuns={lastRuns} onClose={onClose} />
         <LastTwenty key={nodeId} nodeId={nodeId} />
-        <Focus box={box} inspection={inspection} />
+        <Focus inspection={inspection} />
       </Suspense>
     </div>
   )
@@ -55,10 +55,13 @@ const selectors: Readonly<Record<InspectorPart, string>> = {
 }
 
 // Rendered once the inspector is there, which is loaded when it is needed.
-function Focus({ box, inspection }: { readonly box: RefObject<HTMLElement | null>; readonly inspection: Inspection }) {
-  useEffect(() => {
+function Focus({ inspection }: { readonly inspection: Inspection }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  // Before what was typed meanwhile is forgotten, which goes into the field that gets the focus.
+  useLayoutEffect(() => {
     const { focusOn } = inspection
-    if (focusOn !== undefined) box.current?.querySelector<HTMLElement>(selectors[focusOn])?.focus()
-  }, [box, inspection])
-  return null
+    const box = mark.current?.parentElement
+    if (focusOn !== undefined) box?.querySelector<HTMLElement>(selectors[focusOn])?.focus()
+  }, [inspection])
+  return <span ref={mark} hidden />
 }
