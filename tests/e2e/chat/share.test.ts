@@ -49,8 +49,10 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     await visitor.getByText('Echo: first').first().waitFor()
     await ask(visitor, 'second')
     await visitor.getByText('Echo: second').first().waitFor()
+    // The answer is kept once it is whole, and shown before.
+    const said = async () => (await bench.service.messages(id)).map(({ content }) => content)
+    await expect.poll(said).toEqual(['first', 'Echo: first', 'second', 'Echo: second'])
     const messages = await bench.service.messages(id)
-    expect(messages.map(({ content }) => content)).toEqual(['first', 'Echo: first', 'second', 'Echo: second'])
     expect(new Set(messages.map(({ chatId }) => chatId)).size).toBe(1)
 
     await owner.getByRole('button', { name: 'Stop sharing' }).click()
@@ -66,15 +68,22 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     const owner = await bench.openOwner(`/flows/${id}?tab=share`)
     const preview = owner.getByRole('img', { name: 'Preview of the chat' })
     await owner.getByRole('textbox', { name: 'Title' }).fill('The bakery')
-    await owner.getByRole('textbox', { name: 'Colour' }).fill('#0b7285')
+    // Left as soon as it is typed.
+    await owner.getByRole('textbox', { name: 'Colour' }).focus()
+    await owner.evaluate((color) => {
+      document.execCommand('insertText', false, color)
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }, '#0b7285')
+    await expect.poll(() => owner.getByRole('textbox', { name: 'Colour' }).inputValue()).toBe('#0b7285')
     await owner.getByRole('textbox', { name: 'Welcome' }).fill('Good morning')
     await owner.getByRole('combobox', { name: 'Suggested questions' }).fill('What do you bake?')
     await owner.getByRole('combobox', { name: 'Suggested questions' }).press('Enter')
     await owner.getByRole('textbox', { name: 'Longest question' }).fill('20')
     await owner.getByLabel('Visitors may rate answers').check()
     await expect.poll(() => preview.locator('header').textContent()).toBe('The bakery')
-    await owner.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => owner.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await owner.getByRole('button', { name: 'Save', exact: true }).click()
+    const look = async () => (await bench.service.call('GET', `chatflows/${id}`)).chatbotConfig
+    await expect.poll(look).toContain('The bakery')
 
     const visitor = await bench.openVisitor(pageOf(id))
     await visitor.getByRole('heading', { name: 'The bakery' }).waitFor()
@@ -82,15 +91,17 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     await visitor.getByRole('button', { name: 'What do you bake?' }).click()
     await visitor.getByText('Echo: What do you bake?').first().waitFor()
     const bubble = visitor.locator('.question > p')
-    expect(await bubble.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(11, 114, 133)')
+    const colour = () => bubble.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect.poll(colour).toBe('rgb(11, 114, 133)')
     await visitor.getByRole('button', { name: 'Good answer' }).click()
     await visitor.getByRole('textbox', { name: 'What do you think of the answer?' }).fill('Warm')
     await visitor.keyboard.press('Enter')
     await visitor.getByText('Thank you').waitFor()
-    expect(await bench.service.call('GET', `feedback/${id}`)).toMatchObject([{ rating: 'THUMBS_UP', content: 'Warm' }])
+    const rated = () => bench.service.call('GET', `feedback/${id}`)
+    await expect.poll(rated).toMatchObject([{ rating: 'THUMBS_UP', content: 'Warm' }])
     await question(visitor).fill('a question of more than twenty characters')
     await visitor.getByText('At most 20 characters, these are 41').waitFor()
-    expect(await visitor.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
+    await expect.poll(() => visitor.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
   }, 60_000)
 
   test('shows an answer as it comes, can be stopped, and is still there after a reload', async () => {
@@ -101,6 +112,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     await visitor.locator('strong', { hasText: 'Rye' }).waitFor()
     await visitor.getByText('<img src=x onerror=alert(1)> and wheat').first().waitFor()
     expect(await visitor.locator('.answer img').count()).toBe(0)
+    await visitor.getByRole('button', { name: 'Send' }).waitFor()
     bench.upstream.script({ kind: 'hang' })
     await ask(visitor, 'And cakes?')
     await expect.poll(() => bench.upstream.open).toBe(1)
@@ -133,7 +145,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
       await ask(visitor, 'hi')
       await visitor.getByRole('button', { name: 'Good answer' }).waitFor()
       expect(await seriousFaults(visitor)).toEqual([])
-      expect(await visitor.evaluate(overflowPx)).toBe(0)
+      await expect.poll(() => visitor.evaluate(overflowPx)).toBe(0)
     },
     60_000,
   )
@@ -157,7 +169,7 @@ test.skipIf(missingBrowser !== undefined)(
     await programs.getByRole('textbox', { name: 'What it is for' }).fill('Knows bread')
     await programs.getByRole('button', { name: 'Offer over MCP' }).click()
     await programs.getByText('Offered as the tool baker', { exact: false }).waitFor()
-    expect(await programs.locator('pre:visible').textContent()).toContain(`/api/v1/mcp/${id}`)
+    await expect.poll(() => programs.locator('pre:visible').textContent()).toContain(`/api/v1/mcp/${id}`)
   },
   60_000,
 )

@@ -38,6 +38,8 @@ export function LookInputs({ fields, faults, onChange }: LookInputsProps) {
         value={fields.color}
         format="hex"
         swatches={swatches}
+        // On leaving it would put back the last colour that it has come to know, which may be the one before.
+        fixOnBlur={false}
         eyeDropperButtonProps={{ 'aria-label': t('pickColor') }}
         error={faults.color && t('colorFault')}
         onChange={(color) => onChange({ color })}
