@@ -6,6 +6,7 @@ import { component, langflowFile } from '../../../services/chatflow/src/domain/i
 import { temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
+import { nextFileChooser } from '../file-chooser.fixture.ts'
 
 let running: Awaited<ReturnType<typeof openScriptedService>>
 let files: Awaited<ReturnType<typeof temporaryHome>>
@@ -53,11 +54,9 @@ describe.skipIf(missingBrowser !== undefined)('a file of Langflow', () => {
     await page.getByRole('button', { name: 'New flow', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New flow' })
     await dialog.getByRole('tab', { name: 'Files' }).click()
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      dialog.getByRole('button', { name: 'Choose files' }).click(),
-    ])
-    await chooser.setFiles(path)
+    const chosen = nextFileChooser(page)
+    await dialog.getByRole('button', { name: 'Choose files' }).click()
+    await (await chosen).setFiles(path)
     const told = dialog.getByRole('group', { name: 'Twice' })
     await told.getByText('Echo model: not carried over, for its model has no such input: top K').waitFor()
     await told.getByText('openAIApi').waitFor()
