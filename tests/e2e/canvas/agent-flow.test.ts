@@ -83,7 +83,10 @@ describe.skipIf(missingBrowser !== undefined)('an agent with a tool, a loop and 
     }
     const enter = async (label: string) => {
       await press('Enter')
-      await settingsOf(page, label).getByRole('textbox', { name: 'Name of the node' }).waitFor()
+      await settingsOf(page, label)
+        .getByRole('textbox', { name: 'Name of the node' })
+        .and(page.locator(':focus'))
+        .waitFor()
     }
     await page.getByRole('application').focus()
     await takeByKey(page, 'n', 'start', 'Start')

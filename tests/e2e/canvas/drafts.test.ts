@@ -48,23 +48,26 @@ describe.skipIf(skip)('what is typed into a flow', () => {
   test('is at the service when the tab dies', { timeout: 60_000 }, async () => {
     const page = await browser.context.newPage()
     const typed = await typeOn(await openPrompt(page, url, flowId, 0), 20)
+    const busyMs = await answerMs(page)
     await crash(page)
-    const owed = typed.before(Date.now() - mayBeLostMs)
+    const owed = typed.before(Date.now() - mayBeLostMs - busyMs)
     expect(owed).not.toBe('')
-    expect((await flows.draft(flowId))?.[0]).toContain(owed)
-    const again = await browser.context.newPage()
-    const kept = await (await openPrompt(again, url, flowId, 0)).inputValue()
-    expect(kept).toContain(owed)
+    await expect.poll(async () => (await flows.draft(flowId))?.[0]).toContain(owed)
+    const again = await openPrompt(await browser.context.newPage(), url, flowId, 0)
+    await expect.poll(() => again.inputValue()).toContain(owed)
   })
 
   test('is at the service when the browser dies', { timeout: 60_000 }, async () => {
-    const typed = await typeOn(await openPrompt(await browser.context.newPage(), url, flowId, 0), 20)
+    const dying = await browser.context.newPage()
+    const typed = await typeOn(await openPrompt(dying, url, flowId, 0), 20)
+    const busyMs = await answerMs(dying)
     await browser.kill()
-    const owed = typed.before(Date.now() - mayBeLostMs)
+    const owed = typed.before(Date.now() - mayBeLostMs - busyMs)
     browser = await openProfile(profile.folder)
     const page = await browser.context.newPage()
     await signIn(page)
-    expect(await (await openPrompt(page, url, flowId, 0)).inputValue()).toContain(owed)
+    const again = await openPrompt(page, url, flowId, 0)
+    await expect.poll(() => again.inputValue()).toContain(owed)
   })
 
   test('goes on while the service dies, and is there once it is back', { timeout: 120_000 }, async () => {
@@ -91,6 +94,7 @@ describe.skipIf(skip)('what is typed into a flow', () => {
       .waitFor()
     const owed = typed.before(Date.now() - mayBeLostMs)
     await crash(page)
+    expect(owed).not.toBe('')
     expect(await flows.draft(flowId)).toBeUndefined()
 
     const again = await browser.context.newPage()
@@ -218,7 +222,7 @@ test.skipIf(skip)('a draft is deployed with a note, and an earlier version resto
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByText('Deployed v3', { exact: true }).waitFor()
   expect(await flows.deployed(flowId)).toEqual(['', ''])
-  expect(await template.inputValue()).toBe('')
+  await expect.poll(() => template.inputValue()).toBe('')
 })
 
 /** Types one word after the other. @returns what had been typed before a time */
@@ -236,6 +240,15 @@ async function typeOn(template: Locator, words: number) {
         .map(({ word }) => word)
         .join(''),
   }
+}
+
+/** How long the service takes to answer a page now: the second that may be lost is meant on a machine that is idle. */
+async function answerMs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const beganMs = performance.now()
+    await (await fetch('/api/v1/nodes')).text()
+    return performance.now() - beganMs
+  })
 }
 
 async function crash(page: Page): Promise<void> {

@@ -14,7 +14,10 @@ export const kindIn = (page: Page, label: string) =>
 /** Opens a palette by a key and takes a kind from it. */
 export async function takeByKey(page: Page, opens: string, text: string, label: string): Promise<void> {
   await page.keyboard.press(opens)
-  await page.getByRole('textbox', { name: /: search$/ }).waitFor()
+  await page
+    .getByRole('textbox', { name: /: search$/ })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.type(text)
   await kindIn(page, label).waitFor()
   await page.keyboard.press('ArrowDown')
@@ -23,10 +26,23 @@ export async function takeByKey(page: Page, opens: string, text: string, label: 
   await page.keyboard.press('Enter')
 }
 
+/** Waits until the keys are the canvas' again, as they are once what was open over it is gone. */
+export async function keysAreBack(page: Page): Promise<void> {
+  const hasFocus = (canvas: Element) => canvas.contains(document.activeElement)
+  await expect.poll(() => page.getByRole('application').evaluate(hasFocus)).toBe(true)
+}
+
+/** Waits until a menu has the focus: it is seen before it listens. */
+export async function menuListens(page: Page): Promise<void> {
+  const hasFocus = () => document.activeElement?.closest('[role="menu"]') != null
+  await expect.poll(() => page.evaluate(hasFocus)).toBe(true)
+}
+
 /** Goes on with Tab, or back, until the focus is on what has this name. */
-export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let at = 0; at < 80 && (await focusedName(page)) !== name; at++) await page.keyboard.press(key)
-  expect(await focusedName(page)).toBe(name)
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isMeant = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused))
+  for (let at = 0; at < 80 && !isMeant(await focusedName(page)); at++) await page.keyboard.press(key)
+  expect(await focusedName(page)).toSatisfy(isMeant)
 }
 
 function focusedName(page: Page): Promise<string> {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
 import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
-import { centreOf, dragTo, kindIn, nodeOf, tabTo, takeByKey } from './drawing.fixture.ts'
+import { centreOf, dragTo, keysAreBack, kindIn, menuListens, nodeOf, tabTo, takeByKey } from './drawing.fixture.ts'
 
 const key = 'key-of-this-test'
 
@@ -72,9 +72,6 @@ const closed = {
 }
 const kept = { timeout: 15_000 }
 
-/** Runs in the page: a menu is seen before it listens. */
-const hasFocus = (around: string) => document.activeElement?.closest(around) != null
-
 describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { timeout: 120_000 }, () => {
   test('by the keyboard alone', async () => {
     const { page, canvas, complaints, drawn } = await openFlow('AGENTFLOW')
@@ -112,6 +109,7 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await page.keyboard.press('ArrowRight')
     await takeByKey(page, 'Tab', 'http', 'HTTP')
     await page.keyboard.press('w')
+    await page.getByRole('textbox').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('reply')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await drawn()).wires, kept).toContain('httpAgentflow_0 → directReplyAgentflow_0')
@@ -119,7 +117,7 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     // It is there again after a reload.
     await page.reload()
     await nodeOf(page, 'httpAgentflow_0').waitFor()
-    expect(await page.locator('.react-flow__node').count()).toBe(3)
+    await expect.poll(() => page.locator('.react-flow__node').count()).toBe(3)
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([])
   })
 
@@ -163,8 +161,12 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     const middle = await centreOf(canvas)
     await page.mouse.click(middle.x, middle.y, { button: 'right' })
     await choose(/^Add a node/)
-    await page.getByRole('textbox', { name: /: search$/ }).waitFor()
+    await page
+      .getByRole('textbox', { name: /: search$/ })
+      .and(page.locator(':focus'))
+      .waitFor()
     await page.keyboard.press('Escape')
+    await keysAreBack(page)
     await takeByKey(page, 'n', 'start', 'Start')
     await takeByKey(page, 'Tab', 'llm', 'LLM')
     await takeByKey(page, 'Tab', 'reply', 'Direct Reply')
@@ -176,13 +178,11 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
 
     // By the keyboard, of the node that is selected, which is the new one.
     await page.keyboard.press('Shift+F10')
-    await page.getByRole('menu').waitFor()
-    await expect.poll(() => page.evaluate(hasFocus, '[role="menu"]'), kept).toBe(true)
+    await menuListens(page)
     await page.keyboard.type('dis')
     await page.keyboard.press('Enter')
     await nodeOf(page, 'llmAgentflow_1').getByText('Disabled').waitFor()
-    // The keys are the canvas' again.
-    await expect.poll(() => canvas.evaluate((box) => box.contains(document.activeElement)), kept).toBe(true)
+    await keysAreBack(page)
     await page.keyboard.press('Delete')
     await expect.poll(drawn, kept).toEqual(inLine)
 

@@ -19,6 +19,7 @@ describe.skipIf(missingBrowser !== undefined)('an instruction that a model write
       const { page, kept: drawing, complaints } = await openCanvas('AGENTFLOW')
       await takeByKey(page, 'n', 'llm', 'LLM')
       await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Name of the node' }).and(page.locator(':focus')).waitFor()
       await tabTo(page, 'Model')
       await page.keyboard.type('LocalAI')
       await page.getByRole('option', { name: /^LocalAI/ }).waitFor()

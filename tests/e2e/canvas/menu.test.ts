@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
-import { centreOf, kindIn, nodeOf, takeByKey } from './drawing.fixture.ts'
+import { centreOf, keysAreBack, kindIn, menuListens, nodeOf, takeByKey } from './drawing.fixture.ts'
 
 const { openCanvas } = serveCanvases()
 
@@ -41,6 +41,7 @@ describe.skipIf(missingBrowser !== undefined)('the menu', { timeout: 60_000 }, (
     await openThere()
     await choose(page, /^Add a note/)
     await expect.poll(() => standsThere('stickyNoteAgentflow_0')).toBe(true)
+    await keysAreBack(page)
     await page.keyboard.press('Delete')
     await openThere()
     await choose(page, /^Add a node/)
@@ -50,7 +51,9 @@ describe.skipIf(missingBrowser !== undefined)('the menu', { timeout: 60_000 }, (
 
     await nodeOf(page, 'llmAgentflow_0').click({ button: 'right' })
     await choose(page, /^Copy/)
+    await keysAreBack(page)
     await page.keyboard.press('Delete')
+    await nodeOf(page, 'llmAgentflow_0').waitFor({ state: 'detached' })
     await openThere()
     await choose(page, /^Select everything/)
     await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(2)
@@ -92,6 +95,7 @@ describe.skipIf(missingBrowser !== undefined)('the menu', { timeout: 60_000 }, (
     const offered = await page.getByRole('menuitem').allTextContents()
     for (const name of ['Group', 'Align at the left', 'Duplicate', 'Delete'])
       expect(offered).toContainEqual(expect.stringContaining(name))
+    await menuListens(page)
     await page.keyboard.type('gro')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await drawn()).nodes, kept).toContain('group_0')
@@ -134,7 +138,7 @@ describe.skipIf(missingBrowser !== undefined)('what is typed before a search is 
     await expect.poll(() => search.inputValue()).toBe('ldxpr!')
     await page.keyboard.press('Escape')
     await search.waitFor({ state: 'detached' })
-    expect(await page.locator('.react-flow__node').count()).toBe(1)
-    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.locator('.react-flow__node').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   })
 })

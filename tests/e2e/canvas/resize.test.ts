@@ -87,7 +87,7 @@ describe.skipIf(missingBrowser !== undefined)('the size of notes and frames', { 
     await page.keyboard.press('Control+z')
     await expect.poll(async () => sizeOf(await keptOf('note')), kept).toEqual([240, 140])
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.keyboard.type('note or frame taller')
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining('taller')])
     await page.keyboard.press('Enter')

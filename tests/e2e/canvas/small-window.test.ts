@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
-import { nodeOf } from './drawing.fixture.ts'
+import { centreOf, nodeOf } from './drawing.fixture.ts'
 
 const { openCanvas } = serveCanvases()
 
@@ -33,10 +33,13 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
     await expect.poll(() => isInSight(page, canvas)).toBe(true)
     const name = page.getByRole('heading', { level: 1 })
-    expect(await name.evaluate((title) => title.scrollWidth - title.clientWidth)).toBeLessThanOrEqual(0)
-    const drawer = await page.getByRole('region', { name: 'Try and watch' }).boundingBox()
-    const room = await canvas.boundingBox()
-    expect(drawer?.y).toBeGreaterThanOrEqual((room?.y ?? 0) + (room?.height ?? 0) - 1)
+    await expect.poll(() => name.evaluate((title) => title.scrollWidth - title.clientWidth)).toBeLessThanOrEqual(0)
+    const apartPx = async () => {
+      const drawer = await page.getByRole('region', { name: 'Try and watch' }).boundingBox()
+      const room = await canvas.boundingBox()
+      return (drawer?.y ?? 0) - (room?.y ?? 0) - (room?.height ?? 0)
+    }
+    await expect.poll(apartPx).toBeGreaterThanOrEqual(-1)
     expect(complaints()).toEqual([])
   })
 
@@ -54,7 +57,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     const chat = page.getByRole('button', { name: 'Chat', expanded: false })
     await chat.click()
     await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
-    expect(await heightOf()).toBeGreaterThanOrEqual(before)
+    await expect.poll(heightOf).toBeGreaterThanOrEqual(before)
     await page.getByRole('button', { name: 'Chat', expanded: true }).click()
     await chat.waitFor()
     expect(complaints()).toEqual([])
@@ -75,21 +78,21 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
   test('has one row of name, views and what is done, all within reach by keyboard', async () => {
     const { page } = await openCanvas('AGENTFLOW')
     await page.setViewportSize({ width: 785, height: 600 })
-    const tops = await Promise.all(
-      [
-        page.getByRole('heading', { level: 1 }),
-        page.getByRole('tab', { name: 'Canvas' }),
-        page.getByRole('button', { name: 'Deploy…' }),
-      ].map(async (part) => {
-        const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
-        return y + height / 2
-      }),
-    )
-    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12)
+    const parts = [
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('tab', { name: 'Canvas' }),
+      page.getByRole('button', { name: 'Deploy…' }),
+    ]
+    const apartPx = async () => {
+      const middles = await Promise.all(parts.map(async (part) => (await centreOf(part)).y))
+      return Math.max(...middles) - Math.min(...middles)
+    }
+    await expect.poll(apartPx).toBeLessThan(12)
     await page.getByRole('tab', { name: 'Canvas' }).focus()
     for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
     const settings = page.getByRole('tab', { name: 'Settings' })
     await settings.and(page.locator(':focus')).waitFor()
-    expect(await settings.evaluate((tab) => tab.getBoundingClientRect().right <= window.innerWidth)).toBe(true)
+    const isInWindow = (tab: Element) => tab.getBoundingClientRect().right <= window.innerWidth
+    await expect.poll(() => settings.evaluate(isInWindow)).toBe(true)
   })
 })

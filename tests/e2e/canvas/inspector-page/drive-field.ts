@@ -1,7 +1,7 @@
 type Values = Readonly<Record<string, unknown>>
 
-const limitMs = 5_000
-const appearsWithinMs = 1_000
+/** How long a field may take to be there, and whatever is done in it to come about. */
+export type Patience = { readonly appearsMs: number; readonly changesMs: number }
 
 /** What is in an input; in a list after its place, as in `conditions.0.type`. */
 function valueAt(values: Values, path: string): unknown {
@@ -24,29 +24,32 @@ function parsed(text: string): unknown {
  *
  * @returns what does not work; `undefined` when the drawing has the new value
  */
-export async function driveField(path: string, keptAt: string, values: () => Values): Promise<string | undefined> {
-  const field = await found(
-    () => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`),
-    appearsWithinMs,
-  )
+export async function driveField(
+  path: string,
+  keptAt: string,
+  values: () => Values,
+  { appearsMs, changesMs }: Patience,
+): Promise<string | undefined> {
+  const field = await found(() => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`), appearsMs)
   if (field === undefined) return 'it is not shown'
   const control = field.querySelector<HTMLElement>(':scope > :nth-child(2)')
   if (control === null) return 'it has no control'
   const before = JSON.stringify(valueAt(values(), keptAt))
   // Choices and editors take their time to load.
-  await found(() => (isWaiting(control) ? undefined : true))
+  await found(() => (isWaiting(control) ? undefined : true), changesMs)
   const way = ways.find(({ fits }) => fits(control) !== null)
   if (way === undefined) return `nothing in it can be used: ${control.innerHTML.slice(0, 200)}`
-  const fault = await way.set(control)
+  const fault = await way.set(control, changesMs)
   if (fault !== undefined) return fault
-  const changed = await found(() => (JSON.stringify(valueAt(values(), keptAt)) === before ? undefined : true))
+  const isChanged = () => (JSON.stringify(valueAt(values(), keptAt)) === before ? undefined : true)
+  const changed = await found(isChanged, changesMs)
   return changed === undefined ? `${way.name} changed nothing: it is still ${before}` : undefined
 }
 
 type Way = {
   readonly name: string
   readonly fits: (control: HTMLElement) => Element | null
-  readonly set: (control: HTMLElement) => Promise<string | undefined>
+  readonly set: (control: HTMLElement, withinMs: number) => Promise<string | undefined>
 }
 
 const inputOf = (control: HTMLElement, selector: string) => control.querySelector<HTMLInputElement>(selector)
@@ -107,7 +110,7 @@ const ways: readonly Way[] = [
   {
     name: 'a choice',
     fits: (control) => control.querySelector('input[aria-haspopup="listbox"]'),
-    async set(control) {
+    async set(control, withinMs) {
       const input = inputOf(control, 'input[aria-haspopup="listbox"]')
       if (input === null) return 'there is no list'
       input.focus()
@@ -115,8 +118,9 @@ const ways: readonly Way[] = [
       if (control.querySelector('.mantine-Autocomplete-root, .mantine-TagsInput-root') !== null) return write(input)
       input.click()
       const list = () => document.getElementById(input.getAttribute('aria-controls') ?? '')
-      const option = await found(() =>
-        list()?.querySelector<HTMLElement>('[role="option"]:not([aria-selected="true"])'),
+      const option = await found(
+        () => list()?.querySelector<HTMLElement>('[role="option"]:not([aria-selected="true"])'),
+        withinMs,
       )
       if (option === undefined) return 'nothing is offered'
       option.click()
@@ -159,7 +163,7 @@ function isWaiting(control: HTMLElement): boolean {
   return control.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, [data-loading="true"]') !== null
 }
 
-async function found<T>(look: () => T | undefined | null, withinMs = limitMs): Promise<T | undefined> {
+async function found<T>(look: () => T | undefined | null, withinMs: number): Promise<T | undefined> {
   const endMs = performance.now() + withinMs
   while (performance.now() < endMs) {
     const result = look()

@@ -11,10 +11,14 @@ import { createEditor } from '../../../../web/chatflow/src/editor/editor.ts'
 import { EditorProvider, useEditorState } from '../../../../web/chatflow/src/editor/use-flow-editor.ts'
 import { Inspector } from '../../../../web/chatflow/src/inspector/inspector.tsx'
 import type { FieldCase } from './cases-of.ts'
-import { driveField } from './drive-field.ts'
+import { driveField, type Patience } from './drive-field.ts'
 
 const editor = createEditor({ nodes: [], edges: [] })
 const nodeId = 'node_0'
+
+// The first is tried again where it was too soon; the last is enough for a machine that has much else to do.
+const atOnce: Patience = { appearsMs: 1_000, changesMs: 5_000 }
+const inTheEnd: Patience = { appearsMs: 20_000, changesMs: 20_000 }
 
 /** What a test asks of this page. */
 declare global {
@@ -41,12 +45,12 @@ window.editAll = async (component, cases) => {
       window.inspect(component, values)
       await unfold()
     }
-    const set = () => driveField(path, keptAt, () => inputsIn(saved()))
+    const set = (patience: Patience) => driveField(path, keptAt, () => inputsIn(saved()), patience)
     if (JSON.stringify(values) !== held) await show()
     // What was set before may have hidden this one.
-    if ((await set()) === undefined) continue
+    if ((await set(atOnce)) === undefined) continue
     await show()
-    const fault = await set()
+    const fault = await set(inTheEnd)
     if (fault !== undefined) faults.push(`${path}: ${fault}`)
   }
   return faults
