@@ -72,7 +72,7 @@ describe.skipIf(missingBrowser !== undefined)('a talk beside the canvas', () => 
     await page.keyboard.press('Enter')
     await page.getByText('Echo: Other').waitFor()
     await page.getByText('2 of 2').waitFor()
-    expect(await page.getByText('Echo: Two').count()).toBe(0)
+    await expect.poll(() => page.getByText('Echo: Two').count()).toBe(0)
     expect(told()).toEqual(['Other'])
     await ask(page, 'Further')
     expect(told()).toEqual(['Other', 'Echo: Other', 'Further'])
@@ -80,7 +80,7 @@ describe.skipIf(missingBrowser !== undefined)('a talk beside the canvas', () => 
 
     await page.getByRole('button', { name: 'Earlier branch' }).click()
     await page.getByText('Echo: Two').waitFor()
-    expect(await page.getByText('Echo: Further').count()).toBe(0)
+    await expect.poll(() => page.getByText('Echo: Further').count()).toBe(0)
     await ask(page, 'Three')
     expect(told()).toEqual(['One', 'Echo: One', 'Two', 'Echo: Two', 'Three'])
 
@@ -133,14 +133,14 @@ describe.skipIf(missingBrowser !== undefined)('a talk beside the canvas', () => 
     await note.waitFor()
     readings[0]?.resolve()
     await note.waitFor({ state: 'hidden' })
-    expect(await message.inputValue()).toBe('What is rye?')
+    await expect.poll(() => message.inputValue()).toBe('What is rye?')
 
     await page.getByRole('button', { name: 'Try menu.txt again' }).click()
     await message.press('Enter')
     await note.waitFor()
     readings[1]?.resolve()
     await page.getByText(/Echo: .*What is rye\?/s).waitFor()
-    expect(await message.inputValue()).toBe('')
+    await expect.poll(() => message.inputValue()).toBe('')
   })
 
   test('is stopped, and asked again', { timeout: 60_000 }, async () => {
@@ -152,7 +152,7 @@ describe.skipIf(missingBrowser !== undefined)('a talk beside the canvas', () => 
     await page.getByText('Stopped, and not kept').waitFor()
     await page.getByRole('button', { name: 'Ask again' }).click()
     await page.getByText('Echo: One').waitFor()
-    expect(await page.getByText(/ of \d/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/ of \d/).count()).toBe(0)
   })
 })
 
@@ -204,7 +204,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat page', () => {
     await act(page, 'Towns', 'Remove…')
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => chats(page).count()).toBe(0)
-    expect(await page.getByText('Echo: Where is Lisbon?').count()).toBe(0)
+    await expect.poll(() => page.getByText('Echo: Where is Lisbon?').count()).toBe(0)
   })
 
   test('takes up an older question in a branch, with what is deployed', { timeout: 60_000 }, async () => {
@@ -309,7 +309,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat page', () => {
     const page = await open(`/chat?flow=${await flow()}`)
     await page.setViewportSize(looks.phone.viewport)
     await ask(page, 'A long question that takes more than one line on a screen as narrow as that of a phone')
-    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
     await keepPicture(page, 'talk-phone')
     await page.getByRole('button', { name: 'Chats' }).click()
     const drawer = page.getByRole('dialog', { name: 'Chats' })

@@ -76,7 +76,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await ask(page, 'hi')
     await page.getByText('Echo: hi').first().waitFor()
     const face = page.locator('header img')
-    expect(await face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
     expect(await page.locator('h1').evaluate((element) => getComputedStyle(element).fontFamily)).not.toContain(
       'system-ui',
     )
@@ -118,7 +118,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await note.waitFor()
     await question(page).press('Escape')
     await note.waitFor({ state: 'hidden' })
-    expect(await question(page).inputValue()).toBe('What is rye?')
+    await expect.poll(() => question(page).inputValue()).toBe('What is rye?')
     await question(page).press('Enter')
     await note.waitFor()
     reading.resolve()
@@ -153,8 +153,8 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await page.getByRole('button', { name: 'Why?' }).click()
     await page.getByText('Echo: Why?').first().waitFor()
     expect(await bench.service.call('GET', `leads/${id}`)).toMatchObject([{ name: 'Ada', email: 'ada@example.org' }])
-    const messages = await bench.service.messages(id)
-    expect(messages.map(({ leadEmail }) => leadEmail)).toEqual(['ada@example.org', 'ada@example.org'])
+    const senders = async () => (await bench.service.messages(id)).map(({ leadEmail }) => leadEmail)
+    await expect.poll(senders).toEqual(['ada@example.org', 'ada@example.org'])
     await page.reload()
     await question(page).waitFor()
   }, 60_000)

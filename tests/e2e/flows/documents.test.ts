@@ -191,7 +191,7 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
     await source.click()
     await page.getByText('The warranty of the Nemi drill is 5 years.').first().waitFor()
     await keepPicture(page, 'chat-with-documents')
-    expect(await sent.count()).toBe(0)
+    await expect.poll(() => sent.count()).toBe(0)
 
     await page.reload()
     await page.getByRole('group', { name: 'Files sent along' }).getByText('rooms.txt').waitFor()
@@ -207,7 +207,7 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
 
   test('fit a phone', async () => {
     await page.setViewportSize(looks.phone.viewport)
-    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
     await page.setViewportSize(looks.light.viewport)
   })
 })

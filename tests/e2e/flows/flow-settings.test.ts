@@ -42,7 +42,7 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
   test('tell what changes, are saved, and count', { timeout: 90_000 }, async () => {
     await toggle('Change each answer by code').check()
     await page.getByText('Write the code, or switch it off').waitFor()
-    expect(await save().isDisabled()).toBe(true)
+    await expect.poll(() => save().isDisabled()).toBe(true)
     await page.getByRole('textbox', { name: /^JavaScript/ }).fill('return $flow.rawOutput.toUpperCase()')
     await toggle('Keep what nodes did in every run').check()
     await page.getByRole('textbox', { name: 'For days' }).fill('30')
@@ -68,13 +68,13 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
     await save().click()
     await page.getByRole('alert').filter({ hasText: /name/ }).waitFor()
     await page.getByRole('button', { name: 'Undo changes' }).click()
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Conversation with memory')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Conversation with memory')
   })
 
   test('fit a phone', { timeout: 60_000 }, async () => {
     const { page: phone } = await openPage(browser, looks.phone)
     await phone.goto(`${bundle.urlOf('chatflow')}/flows/${shippedFlow}?tab=settings#key=${key}`)
     await phone.getByRole('switch', { name: 'Keep what is said' }).waitFor()
-    expect(await phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await expect.poll(() => phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   })
 })

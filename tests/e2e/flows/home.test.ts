@@ -103,7 +103,7 @@ describe.skipIf(missingBrowser !== undefined)('the list of flows', () => {
 
   test('fits a phone', async () => {
     await page.setViewportSize(looks.phone.viewport)
-    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
     await page.setViewportSize(looks.light.viewport)
   })
 })
@@ -168,7 +168,7 @@ describe.skipIf(missingBrowser !== undefined)('a new flow', () => {
     const node = page.locator('.react-flow__node').first()
     await expect.poll(async () => (await node.boundingBox())?.width ?? 0).toBeGreaterThan(100)
     await page.getByRole('button', { name: 'Problems', exact: true }).waitFor()
-    expect(await page.getByText('The nodes of this flow stand far apart').count()).toBe(0)
+    await expect.poll(() => page.getByText('The nodes of this flow stand far apart').count()).toBe(0)
     const question = page.getByRole('textbox', { name: 'Message' })
     await expect.poll(() => question.evaluate(isInSight)).toBe(true)
     expect(complaints).toEqual([])
@@ -200,14 +200,14 @@ describe.skipIf(missingBrowser !== undefined)('a new flow', () => {
       .first()
       .waitFor()
     await dialog().getByText('Cannot import "broken.json"').waitFor()
-    expect(await dialog().getByText('readme.txt').count()).toBe(0)
+    await expect.poll(() => dialog().getByText('readme.txt').count()).toBe(0)
     await keepPicture(page, 'new-from-files')
     await dialog().getByRole('button', { name: 'Leave out Strange' }).click()
     const before = ((await service.call('GET', 'chatflows?view=outline')) as unknown[]).length
     await dialog().getByRole('button', { name: 'Import', exact: true }).click()
     await dialog().getByRole('link', { name: 'Open' }).click()
     await page.locator('.react-flow__node').first().waitFor()
-    expect(await service.call('GET', 'chatflows?view=outline')).toHaveLength(before + 1)
+    await expect.poll(() => service.call('GET', 'chatflows?view=outline')).toHaveLength(before + 1)
     expect(complaints).toEqual([])
   })
 
@@ -234,6 +234,6 @@ describe.skipIf(missingBrowser !== undefined)('a new flow', () => {
     await dialog().getByRole('status', { name: 'The model is drawing' }).waitFor()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
     await dialog().getByRole('button', { name: 'Draw it' }).waitFor()
-    expect(await dialog().getByRole('alert').count()).toBe(0)
+    await expect.poll(() => dialog().getByRole('alert').count()).toBe(0)
   })
 })

@@ -117,6 +117,6 @@ describe.skipIf(missingBrowser !== undefined)('API keys', () => {
     const { page: phone } = await openPage(browser, looks.phone)
     await phone.goto(`${bundle.urlOf('chatflow')}/keys#key=${key}`)
     await phone.getByText('guest').waitFor()
-    expect(await phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await expect.poll(() => phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   })
 })

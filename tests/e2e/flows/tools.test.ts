@@ -51,7 +51,7 @@ const view = (name: string) => page.getByRole('navigation').getByRole('link', { 
 
 async function fitsAPhone(): Promise<void> {
   await page.setViewportSize(looks.phone.viewport)
-  expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+  await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   await page.setViewportSize(looks.light.viewport)
 }
 
@@ -134,7 +134,7 @@ describe.skipIf(missingBrowser !== undefined)('a variable', () => {
     await inDialog().getByText('2 users know it as place:').waitFor()
     await inDialog().getByRole('button', { name: 'Save' }).click()
     await row('city').getByRole('link', { name: 'Guide' }).waitFor()
-    expect(await row('place').count()).toBe(0)
+    await expect.poll(() => row('place').count()).toBe(0)
     const draft = await service.call('GET', `chatflows/${flow}/draft`)
     expect(draft.flowData).toContain('Now in {{$vars.city}}')
     expect(draft.basedOnVersion).toBe(draft.deployedVersion)
@@ -181,10 +181,10 @@ describe.skipIf(missingBrowser !== undefined)('a tool', () => {
     // Keys count only once the list has stood for a moment, so that nobody takes what came up while typing.
     await page.getByRole('option', { name: /\$first/ }).click()
     await expect.poll(() => code.textContent()).toContain('$first')
-    expect(await button('Run').isDisabled()).toBe(true)
+    await expect.poll(() => button('Run').isDisabled()).toBe(true)
     const trial = page.getByRole('region', { name: 'Try it' })
     await trial.getByRole('textbox', { name: 'first' }).fill('one')
-    expect(await button('Run').isDisabled()).toBe(true)
+    await expect.poll(() => button('Run').isDisabled()).toBe(true)
     await trial.getByRole('textbox', { name: 'first' }).fill('1')
     await trial.getByRole('textbox', { name: 'first' }).press('Enter')
     await trial.getByText(/nothing is not defined|'nothing' is not defined/).waitFor()

@@ -132,6 +132,6 @@ describe.skipIf(missingBrowser !== undefined)('what sets a flow going', () => {
     await phone.getByRole('link', { name: 'Triggered' }).first().waitFor()
     await openFlow({ startInputType: 'webhookTrigger', webhookEnableAuth: true }, phone)
     await phone.getByText('No secret yet').waitFor()
-    expect(await phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+    await expect.poll(() => phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   })
 })

@@ -21,8 +21,8 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   state = await temporaryHome()
   upstream = await openScriptedUpstream()
-  env = { HEARTH_CHATFLOW_PORT: String(await freePort()) }
-  service = await serveChatflow(state.home, env)
+  service = await serveChatflow(state.home)
+  env = { HEARTH_CHATFLOW_PORT: new URL(service.url).port }
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -70,7 +70,8 @@ describe.skipIf(missingBrowser !== undefined)('a test of a flow whose service is
     await page.getByRole('cell', { name: 'Interrupted' }).waitFor()
     await keepPicture(page, 'interrupted-test')
     const result = page.getByRole('region', { name: 'Geography: Capitals' })
-    expect(await result.getByRole('row').filter({ hasText: 'Capital of France?' }).textContent()).toContain('Paris')
+    const france = result.getByRole('row').filter({ hasText: 'Capital of France?' })
+    await expect.poll(() => france.textContent()).toContain('Paris')
 
     await page.getByRole('button', { name: 'Run again' }).click()
     await page.getByText(told).waitFor({ state: 'detached' })

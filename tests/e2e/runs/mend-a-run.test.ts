@@ -49,7 +49,7 @@ describe.skipIf(missingBrowser !== undefined)('a run that failed', () => {
     const runs = page.getByRole('region', { name: 'Runs', exact: true })
     await runs.getByText('Custom JS Function failed').waitFor()
     const details = runs.getByRole('region', { name: /^Details of/ })
-    expect(await details.getByRole('alert').textContent()).toContain('no rate for EUR')
+    await expect.poll(() => details.getByRole('alert').textContent()).toContain('no rate for EUR')
     await keepPicture(page, 'run-failed')
 
     await details.getByRole('button', { name: 'Last 20' }).click()
@@ -62,7 +62,8 @@ describe.skipIf(missingBrowser !== undefined)('a run that failed', () => {
 
     const list = runs.getByRole('list', { name: 'Runs of the flow' })
     await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
-    expect(await list.getByRole('listitem').first().textContent()).toContain('Done')
+    // Before it is done it stands there as running.
+    await expect.poll(() => list.getByRole('listitem').first().textContent()).toContain('Done')
     expect(around.upstream.requests.at(-1)?.body.messages.at(-1)?.content).toBe('The rate is 1.1')
     await list.getByRole('button').first().click()
     await runs.getByRole('button', { name: /^Model scripted, Done/ }).click()
