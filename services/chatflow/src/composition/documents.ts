@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
@@ -11,7 +11,9 @@ import { nodeCatalog } from '../nodes/catalog.ts'
 import type { RunningDeps } from '../routes/api.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
-type Deps = {
+type Clock = { readonly nowMs: () => number; readonly newId: () => string }
+
+type Deps = Clock & {
   readonly storage: Storage
   readonly env: NodeEnv
   readonly limits: RateLimits
@@ -19,13 +21,13 @@ type Deps = {
 }
 
 const maxRemembered = 200
-const clock = { nowMs: Date.now, newId: randomUUID }
 
 /** The way documents come in; `close` stops what is being ingested. */
 export function openDocuments(
   config: Pick<ChatflowConfig, 'maxIngestions'>,
-  { storage, env, limits, logger }: Deps,
+  { nowMs, newId, storage, env, limits, logger }: Deps,
 ): RunningDeps['documents'] & { close(): Promise<void> } {
+  const clock = { nowMs, newId }
   const jobs = createIngestJobs({
     ...clock,
     maxRunning: config.maxIngestions,

@@ -44,7 +44,7 @@ import { openEvaluations } from './evaluations.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
 import { createPredictionMetrics, createUsageMetrics } from './metrics.ts'
-import { newId } from './new-id.ts'
+import { createNewId } from './new-id.ts'
 import { type NodeEnvironmentContext, openNodeEnvironment } from './node-environment.ts'
 import { choosePage } from './page-choice.ts'
 import { openPredictor } from './predictor.ts'
@@ -61,8 +61,6 @@ export type OpenChatflow = {
   readonly access: ReadonlyMap<string, Access>
 }
 
-const clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now(), newId }
-
 /** The whole service, part by part: what is kept, who may ask, what answers, what goes on by itself, and the endpoints. */
 export async function openChatflow(
   config: ChatflowConfig,
@@ -71,14 +69,17 @@ export async function openChatflow(
 ): Promise<OpenChatflow> {
   const { keep } = parts
   const { common, logger } = context
+  const clock = createClock()
   const secrets = await openSecrets(common.home)
-  const storage = keep(await openStorage(storageOptions(config, context, secrets.derive('credentials'))))
+  const credentialKey = secrets.derive('credentials')
+  const storage = keep(await openStorage({ ...storageOptions(config, context, clock), credentialKey }))
   const server = createHttp(config, context)
   const { firstKey, catchUp, ...access } = await openAccess(config, { ...clock, storage, secrets, logger })
   if (storage.isShared) server.app.use(catchUpWithOthers(catchUp))
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)
-  const base = { config, context: { ...context, inferenceKey }, storage, server, countUsage, limits: access.limits }
+  const { limits } = access
+  const base = { config, context: { ...context, inferenceKey }, clock, storage, server, countUsage, limits }
   const answering = openAnswering(base, parts)
   const background = await openBackground({ ...base, ...answering }, parts)
   keep(openHousekeeping(config, { ...clock, ...access, storage, files: answering.env.files, logger }))
@@ -97,9 +98,18 @@ export async function openChatflow(
   return { server, firstKey, access: accessTable(endpoints) }
 }
 
+type Clock = ReturnType<typeof createClock>
+
+/** The times and ids that all parts share, so that what they make is in order. */
+function createClock() {
+  const nowMs = () => Date.now()
+  return { nowMs, monotonicMs: () => performance.now(), newId: createNewId(nowMs) }
+}
+
 type Base = {
   readonly config: ChatflowConfig
   readonly context: NodeEnvironmentContext
+  readonly clock: Clock
   readonly storage: Storage
   readonly server: Server
   readonly countUsage: CountUsage
@@ -107,7 +117,7 @@ type Base = {
 }
 
 /** What answers questions, and speaks the answers: the nodes with all they reach, and the predictor over them. */
-function openAnswering({ config, context, storage, server, countUsage }: Base, { keep }: Parts) {
+function openAnswering({ config, context, clock, storage, server, countUsage }: Base, { keep }: Parts) {
   // Flows may call flows, which takes what is itself made of this environment.
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
   const watch = createAsyncWatch()
@@ -162,12 +172,12 @@ type Answering = ReturnType<typeof openAnswering>
 
 /** What goes on without a client: runs, tests, ingestions, webhook calls that were promised an answer, schedules. */
 async function openBackground(deps: Base & Answering, { keep }: Parts) {
-  const { config, context, storage, env, limits, predictor } = deps
+  const { config, context, clock, storage, env, limits, predictor } = deps
   const { logger } = context
   const { backgroundRuns, runLog } = keep(await openRuns(config, { ...clock, storage, predictor, env, logger }))
   const evaluationRuns = keep(await openEvaluations(config, { ...clock, storage, predictor, logger }))
-  const documents = keep(openDocuments(config, { storage, env, limits, logger }))
-  const listeners = createWebhookListeners(newId)
+  const documents = keep(openDocuments(config, { ...clock, storage, env, limits, logger }))
+  const listeners = createWebhookListeners(clock.newId)
   const webhooks = keep(openBackgroundWebhooks({ predictor, listeners, fetch: env.fetch, logger }))
   const onFault = (err: unknown) => logger.warn({ err }, 'a refused webhook call could not be kept')
   const refusals = keep(createRefusedCalls({ ...clock, store: storage.refusedCalls, onFault }))
@@ -190,7 +200,7 @@ type All = Base &
     readonly access: Omit<Awaited<ReturnType<typeof openAccess>>, 'firstKey' | 'catchUp'>
   }
 
-function sharedDeps({ config, context, storage, access, env, predictor }: All) {
+function sharedDeps({ config, context, clock, storage, access, env, predictor }: All) {
   const { logger, common } = context
   return {
     ...storage,
@@ -205,7 +215,7 @@ function sharedDeps({ config, context, storage, access, env, predictor }: All) {
 }
 
 function endpointsOf(all: All): readonly ChatflowEndpoint[] {
-  const { config, storage, env, server } = all
+  const { config, clock, storage, env, server } = all
   const packages = { databases: config.codeDatabases.length > 0 }
   const check = (flowData: string) => checkFlow(flowData, catalog, packages)
   const shared = { ...sharedDeps(all), catalog, credentialKinds }
@@ -235,7 +245,7 @@ function endpointsOf(all: All): readonly ChatflowEndpoint[] {
   ]
 }
 
-function storageOptions(config: ChatflowConfig, { common, logger }: ServiceContext, credentialKey: Buffer) {
+function storageOptions(config: ChatflowConfig, { common, logger }: ServiceContext, { nowMs, newId }: Clock) {
   return {
     path: join(common.home, 'chatflow', 'chatflow.db'),
     url: config.databaseUrl,
@@ -243,8 +253,7 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
     statementTimeoutMs: config.databaseTimeoutMs,
     maxVersions: config.maxFlowVersions,
     traceBounds: { maxTraces: config.maxTraces, maxNodeRuns: config.maxNodeRuns, maxRuns: config.maxListedRuns },
-    credentialKey,
-    firstFlow: starterFlow(Date.now()),
+    firstFlow: starterFlow(nowMs()),
     processId: newId(),
     isShared: config.replicas,
     onTaken: (failure: Failure) => stopProcess(failure, logger),

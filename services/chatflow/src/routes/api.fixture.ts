@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { createKey, createLogger, hashKey } from '@hearth/kernel'
 import { attemptLimits, createAttempts, createServer, createSessionTokens } from '@hearth/server'
+import { createNewId } from '../composition/new-id.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { ApiKey } from '../domain/access/api-key.ts'
 import { createApiKeys } from '../domain/access/api-keys.ts'
@@ -37,7 +37,8 @@ export async function openApi(
   const { apiKeys } = stores
   const ring = createKeyRing([], localKey, Date.now)
   const nowMs = Date.now
-  const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId: randomUUID, newKey: createKey })
+  const newId = createNewId(nowMs)
+  const keys = createApiKeys({ store: apiKeys, ring, nowMs, newId, newKey: createKey })
   const attempts = createAttempts({ ...attemptLimits, maxFailures: 100 }, hashKey)
   const authenticator = createAuthenticator({ ring, attempts, nowMs })
   const isStreamable = (flowData: string) => flowData.includes('streams')
@@ -78,7 +79,7 @@ export async function openApi(
   const browsers = await openBrowsers(stores.uiSessions, ring)
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const clock = { nowMs, newId: randomUUID, heartbeatMs: 30_000 }
+  const clock = { nowMs, newId, heartbeatMs: 30_000 }
   const draftEvents = createDraftEvents()
   const rest = { ...clock, keys, ring, authenticator, ...browsers, limits, metrics, draftEvents, version: '0.0.1' }
   const endpoints = [
