@@ -7,13 +7,28 @@ import { PushedSeries } from './pushed-series.ts'
 const nowMs = Date.now()
 const labels = { job: 'backup' }
 
-function groupOf(...names: readonly string[]): PushGroup {
+const groupOf = (...names: readonly string[]): PushGroup => groupWith(1, ...names)
+
+function groupWith(value: number, ...names: readonly string[]): PushGroup {
   const families = names.map((name) => {
-    const samples = [{ labels: Labels.of({ __name__: name, ...labels }), value: 1 }]
+    const samples = [{ labels: Labels.of({ __name__: name, ...labels }), value }]
     return [name, { type: 'gauge', help: '', pushedMs: nowMs, samples }] as const
   })
   return { labels, families: new Map(families), succeededMs: nowMs, failedMs: 0, ttlMs: undefined }
 }
+
+test('of pushes within a millisecond, or beside a round of it, each is stored, the newest last', async () => {
+  const storage = await openForTest({ dir: await makeDir() })
+  const pushed = new PushedSeries(storage)
+  for (const value of [1, 2, 3]) await pushed.store([groupWith(value, 'size')], nowMs)
+  await pushed.store([groupWith(4, 'size')], nowMs + 100)
+  expect(await read(storage, Labels.of({ __name__: 'size', ...labels }))).toEqual([
+    [nowMs, 1],
+    [nowMs + 1, 2],
+    [nowMs + 2, 3],
+    [nowMs + 100, 4],
+  ])
+})
 
 describe('the end of a pushed series', () => {
   test.each([

@@ -7,6 +7,9 @@ import type { GroupingKey } from '../domain/push/grouping-key.ts'
 
 type Stored = { readonly atMs: number; readonly series: ReadonlyMap<string, Labels> }
 
+// Beyond this a clock was set back, and what comes then has the time that it tells.
+const mostAheadMs = 1_000
+
 /** Stores the series of groups at one time, and marks the end of those that are no longer in them. */
 export class PushedSeries {
   readonly #appender: BatchAppender
@@ -17,9 +20,10 @@ export class PushedSeries {
     this.#appender = appender
   }
 
+  /** What comes in the same millisecond as the storing before, a push or a round, is stored behind it. */
   async store(groups: readonly PushGroup[], nowMs: number): Promise<void> {
     const batch = new BatchBuilder()
-    for (const group of groups) this.#add(group, nowMs, batch)
+    for (const group of groups) this.#add(group, this.#timeOf(group.labels, nowMs), batch)
     await this.#append(batch)
   }
 
@@ -28,6 +32,11 @@ export class PushedSeries {
     this.#endOthers(labels, new Map(), nowMs, batch)
     this.#live.delete(keyOf(labels))
     await this.#append(batch)
+  }
+
+  #timeOf(group: GroupingKey, nowMs: number): number {
+    const lastMs = this.#live.get(keyOf(group))?.atMs ?? 0
+    return lastMs - nowMs < mostAheadMs ? Math.max(nowMs, lastMs + 1) : nowMs
   }
 
   #add(group: PushGroup, nowMs: number, batch: BatchBuilder): void {
@@ -55,7 +64,6 @@ export class PushedSeries {
   }
 
   async #append(batch: BatchBuilder): Promise<void> {
-    // Two pushes within a millisecond: the next round has the newer one.
     await this.#appender.appendBatch(batch, { refusal: 'skip', signal: new AbortController().signal })
   }
 }
