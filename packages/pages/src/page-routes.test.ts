@@ -191,7 +191,7 @@ describe('GET /ui/services', () => {
     const told = async () => ((await (await routes.request('/ui/services')).json()) as { model: unknown }).model
     const mine = { name: 'mine', is_starter: false, offer: null, embedding: null }
     expect(await told()).toEqual(mine)
-    await expect.poll(async () => [await told(), asked], { timeout: 5_000 }).toEqual([mine, 2])
+    await expect.poll(async () => [await told(), asked]).toEqual([mine, 2])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { nameLeadsTo } from '@hearth/outbound/test-support'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startHealth } from './test-support/start-stack.ts'
 
 const closed = 'the address is link-local or a metadata service, which is not asked'
@@ -9,7 +9,7 @@ const closed = 'the address is link-local or a metadata service, which is not as
 /** What the report says about the log service at an address. */
 async function expectReason(logs: string, reason: string): Promise<void> {
   const { get } = await startHealth({ logs }, { services: ['logs'] })
-  await vi.waitFor(async () => expect(await (await get('/health')).text()).toContain(reason), { timeout: 5_000 })
+  await expect.poll(async () => (await get('/health')).text()).toContain(reason)
 }
 
 test.each(['http://169.254.169.254', 'http://[::ffff:a9fe:a9fe]', 'http://168.63.129.16', 'http://[fe80::1]'])(

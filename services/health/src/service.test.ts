@@ -195,10 +195,14 @@ describe('the other endpoints', () => {
 
 describe('the startup probe', () => {
   test('is 503 with the progress until everything has been checked once', async () => {
-    const { url } = await startHanging()
-    const { get, json } = await startHealth({ chatflow: url }, { services: ['chatflow'], timeoutMs: 199 })
+    const { url, finish } = await startHanging()
+    const { get, json } = await startHealth(
+      { chatflow: url },
+      { services: ['chatflow'], intervalMs: 60_000, timeoutMs: 50_000 },
+    )
     expect((await get('/startupz')).status).toBe(503)
     expect(await json('/startupz')).toMatchObject({ status: 'DOWN', phase: 'starting', checked: 0, total: 1 })
+    await vi.waitFor(() => finish(), polling)
     await vi.waitFor(async () => expect((await get('/startupz')).status).toBe(200), polling)
   })
 })

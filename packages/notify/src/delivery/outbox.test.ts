@@ -1,5 +1,5 @@
 import { createLogger } from '@hearth/kernel'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
 import type { Delivery, Outcome } from './delivery.ts'
 import { createOutbox } from './outbox.ts'
@@ -54,7 +54,7 @@ function open(kept: readonly Delivery[], outcomes: readonly Outcome[] = []) {
 test('what an earlier process left is sent, in its order', async () => {
   const { outbox, rows, sent } = open([delivery(3, 'a', 'resolved'), delivery(7, 'b', 'firing')])
   outbox.resume()
-  await vi.waitFor(() => expect(rows.size).toBe(0))
+  await expect.poll(() => rows.size).toBe(0)
   expect(sent).toEqual([['a resolved'], ['b firing']])
   await outbox.close()
 })
@@ -75,7 +75,7 @@ test('while one is tried again, those behind it become one', async () => {
   ] as const)
     outbox.send(outbox.write([delivery(0, n, status)]))
   expect(outbox.waiting()).toBe(2)
-  await vi.waitFor(() => expect(sent).toEqual([['a firing'], ['c firing', 'b resolved']]), 5_000)
+  await expect.poll(() => sent).toEqual([['a firing'], ['c firing', 'b resolved']])
   await outbox.close()
 })
 
@@ -85,7 +85,7 @@ test('one that is too old to be tried again is given up', async () => {
     [{ kind: 'later', reason: 'away' }],
   )
   outbox.resume()
-  await vi.waitFor(() => expect(givenUp).toEqual([1]))
+  await expect.poll(() => givenUp).toEqual([1])
   expect([rows.size, outbox.counts().get('webhook')]).toEqual([0, { sent: 0, retried: 0, failed: 1 }])
   await outbox.close()
 })

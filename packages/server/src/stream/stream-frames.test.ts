@@ -45,7 +45,7 @@ describe('streamFrames()', () => {
     const { socket } = openSocket(port)
     socket.pause()
     socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
-    await expect.poll(() => ended, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => ended).toBe(true)
     expect(disconnected.aborted).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { streamPlaces, takeTurns } from './take-turns.ts'
 
 const { locks } = navigator
@@ -32,31 +32,28 @@ function openWindows(count: number, hasLocks = true) {
 
 test('as many windows as there are places keep theirs, and wait for nobody', async () => {
   const windows = openWindows(streamPlaces)
-  await vi.waitFor(() => expect(windows.open.size).toBe(streamPlaces))
+  await expect.poll(() => windows.open.size).toBe(streamPlaces)
   expect(windows.waiting.size).toBe(0)
 })
 
 test('of six each has its turn, and never more at a time than there are places', async () => {
   const windows = openWindows(6)
-  await vi.waitFor(() => expect(windows.had.size).toBe(6))
+  await expect.poll(() => windows.had.size).toBe(6)
   expect(windows.most()).toBe(streamPlaces)
   expect(windows.waiting.size).toBeGreaterThan(0)
 })
 
 test('the place of a window that is left goes to one that waits', async () => {
   const windows = openWindows(streamPlaces + 1)
-  await vi.waitFor(() => expect(windows.had.size).toBe(streamPlaces + 1))
+  await expect.poll(() => windows.had.size).toBe(streamPlaces + 1)
   const [first = 0] = windows.open
   windows.leave(first)
-  await vi.waitFor(() => {
-    expect(windows.open.size).toBe(streamPlaces)
-    expect(windows.open.has(first)).toBe(false)
-  })
+  await expect.poll(() => [windows.open.size, windows.open.has(first)]).toEqual([streamPlaces, false])
 })
 
 test('once all are closed nothing is held or waited for', async () => {
   const windows = openWindows(5)
-  await vi.waitFor(() => expect(windows.open.size).toBe(streamPlaces))
+  await expect.poll(() => windows.open.size).toBe(streamPlaces)
   await windows.close()
   const { held, pending } = await locks.query()
   expect([...(held ?? []), ...(pending ?? [])]).toEqual([])
@@ -64,5 +61,5 @@ test('once all are closed nothing is held or waited for', async () => {
 
 test('where the browser has no locks every window has its stream', async () => {
   const windows = openWindows(6, false)
-  await vi.waitFor(() => expect(windows.open.size).toBe(6))
+  await expect.poll(() => windows.open.size).toBe(6)
 })

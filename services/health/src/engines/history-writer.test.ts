@@ -1,5 +1,5 @@
 import { createLogger } from '@hearth/kernel'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { StoredMinute } from '../domain/history.ts'
 import type { Incident } from '../domain/incidents.ts'
 import { emptyMinute, minuteMs } from '../domain/minute.ts'
@@ -42,7 +42,7 @@ describe('the writer of history', () => {
     writer.add('logs', part(1, 5))
     writer.add('logs', part(2, 1))
     disk.nowMs = 2 * minuteMs + 2_000
-    await vi.waitFor(() => expect(results()).toEqual([[1, 5]]))
+    await expect.poll(results).toEqual([[1, 5]])
   })
 
   test('leaves a minute that has just ended, whose last result may still come', async () => {
@@ -50,21 +50,19 @@ describe('the writer of history', () => {
     writer.add('logs', part(0, 3))
     writer.add('logs', part(1, 5))
     disk.nowMs = 2 * minuteMs + 1_999
-    await vi.waitFor(() => expect(results()).toEqual([[0, 3]]))
+    await expect.poll(results).toEqual([[0, 3]])
     disk.nowMs++
-    await vi.waitFor(() =>
-      expect(results()).toEqual([
-        [0, 3],
-        [1, 5],
-      ]),
-    )
+    await expect.poll(results).toEqual([
+      [0, 3],
+      [1, 5],
+    ])
   })
 
   test('writes what has been of the running minute from time to time', async () => {
     const { writer, disk, results } = open({ flushMs: 5_000 })
     writer.add('logs', part(1, 5))
     disk.nowMs += 5_000
-    await vi.waitFor(() => expect(results()).toEqual([[1, 5]]))
+    await expect.poll(results).toEqual([[1, 5]])
   })
 
   test('keeps what a full disk did not take, and writes it once when there is room', async () => {
@@ -72,11 +70,11 @@ describe('the writer of history', () => {
     disk.isFull = true
     writer.add('logs', part(1, 5))
     disk.nowMs = 2 * minuteMs + 2_000
-    await vi.waitFor(() => expect(disk.refused).toBeGreaterThan(1))
+    await expect.poll(() => disk.refused).toBeGreaterThan(1)
     writer.add('logs', part(1, 2))
     expect(results()).toEqual([])
     disk.isFull = false
-    await vi.waitFor(() => expect(results()).toEqual([[1, 7]]))
+    await expect.poll(results).toEqual([[1, 7]])
     await writer.close()
     expect(results()).toEqual([[1, 7]])
   })
@@ -86,7 +84,7 @@ describe('the writer of history', () => {
     disk.isFull = true
     writer.add('logs', part(1, 5))
     writer.saveIncidents([incident])
-    await vi.waitFor(() => expect(saved).toEqual([[incident]]))
+    await expect.poll(() => saved).toEqual([[incident]])
   })
 
   test('writes all that is new when it is closed', async () => {
