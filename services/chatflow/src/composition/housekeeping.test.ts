@@ -45,7 +45,7 @@ test('messages older than the days a chatflow names go by themselves', async () 
   await answerOf(service, id, { question: 'new', chatId: 'c' })
   await until(async () => (await service.messages(id)).length === 2)
   expect((await service.messages(id)).map(({ content }) => content)).toEqual(['new', 'Echo: new'])
-}, 15_000)
+})
 
 test('the files of a chat go with the last of its messages', async () => {
   const chatbotConfig = JSON.stringify({ fullFileUpload: { status: true } })
@@ -60,7 +60,7 @@ test('the files of a chat go with the last of its messages', async () => {
   const row = { id: randomUUID(), role: 'userMessage', chatflowid: id, content: 'old', chatId: 'old' }
   await service.call('POST', 'export-import/import', { ChatMessage: [{ ...row, createdDate: '2020-01-01T00:00:00Z' }] })
   await until(async () => (await statusOfFile()) === 404)
-}, 15_000)
+})
 
 test('what was uploaded to a chatflow that keeps nothing goes once it has been read', async () => {
   const chatbotConfig = JSON.stringify({ fullFileUpload: { status: true } })
@@ -81,7 +81,7 @@ test('what was uploaded to a chatflow that keeps nothing goes once it has been r
   }
   await until(async () => (await statusOf('old.txt')) === 404)
   expect(await statusOf('new.txt')).toBe(200)
-}, 15_000)
+})
 
 test('when a key was last used outlives a restart', async () => {
   const rows = await service.call('POST', 'apikey', { keyName: 'guest' })

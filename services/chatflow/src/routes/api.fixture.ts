@@ -79,7 +79,7 @@ export async function openApi(
   const browsers = await openBrowsers(stores.uiSessions, ring)
   const keyless = { maxKeylessBodyBytes: 100_000, maxKeylessKeys: 1_000, maxKeylessDepth: 64 }
   const limits = createRateLimits({ nowMs, maxWindows: 100 })
-  const clock = { nowMs, newId, heartbeatMs: 30_000 }
+  const clock = { nowMs: rising(nowMs), newId, heartbeatMs: 30_000 }
   const draftEvents = createDraftEvents()
   const rest = { ...clock, keys, ring, authenticator, ...browsers, limits, metrics, draftEvents, version: '0.0.1' }
   const endpoints = [
@@ -96,6 +96,15 @@ export async function openApi(
     return app.request(path, { method, headers, ...sent }, {})
   }
   return { app, call, issue, key, ring, ...stores }
+}
+
+/** No two moments are the same, so that what is ordered by its time is in the order in which it was done. */
+function rising(nowMs: () => number): () => number {
+  let lastMs = 0
+  return () => {
+    lastMs = Math.max(nowMs(), lastMs + 1)
+    return lastMs
+  }
 }
 
 export type Api = Awaited<ReturnType<typeof openApi>>

@@ -146,7 +146,7 @@ test('multiPromptChain speaks as the prompt that its model chooses', async () =>
 
 async function catsIn(collection: VectorCollection): Promise<VectorCollection> {
   const cats = { pageContent: 'Cats purr.', metadata: {} }
-  const signal = AbortSignal.timeout(5_000)
+  const { signal } = new AbortController()
   const [vector = new Float32Array()] = await embeddings.embed([cats.pageContent], signal)
   await collection.put([{ id: '1', document: cats, vector }], signal)
   return collection

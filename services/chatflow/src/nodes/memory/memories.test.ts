@@ -9,7 +9,7 @@ import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
 import { nodeCatalog } from '../catalog.ts'
 
-const signal = AbortSignal.timeout(60_000)
+const { signal } = new AbortController()
 
 async function make(name: string, values: Record<string, unknown>, env: NodeEnv, credentialId?: string) {
   const inputs = { label: 'Mine', nodeId: 'n_0', chatflowId: 'f', output: undefined, credentialId, values }

@@ -10,7 +10,7 @@ import { openScriptedUpstream } from '../../test-support/scripted-upstream.ts'
 import { nodeCatalog } from '../catalog.ts'
 
 const programs = await findPostgres()
-const signal = AbortSignal.timeout(60_000)
+const { signal } = new AbortController()
 const turn = (n: number) => [
   { role: 'user' as const, content: `question ${n}` },
   { role: 'assistant' as const, content: `answer ${n}` },

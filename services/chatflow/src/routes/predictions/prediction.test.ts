@@ -311,7 +311,7 @@ describe('a refusal', () => {
         service,
         id,
         { question: 'hi', streaming },
-        { signal: AbortSignal.timeout(1_000), headers: { authorization: bearer, 'content-type': 'application/json' } },
+        { headers: { authorization: bearer, 'content-type': 'application/json' } },
       )
       expect(response.status).toBe(status)
       expect(await response.json()).toMatchObject({ statusCode: status, message })

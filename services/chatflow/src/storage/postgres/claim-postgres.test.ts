@@ -59,11 +59,12 @@ describe.skipIf(programs === undefined)('a Postgres database', () => {
   /** Takes the lock of the claim on this database the moment it is free; resolves once it has it. */
   async function takeFromClaim(url: string): Promise<void> {
     const [thief, killer] = [await connect(url), await connect(url)]
-    const { rows } = await killer.query("SELECT classid, objid FROM pg_locks WHERE locktype = 'advisory' AND granted")
+    // The server knows those of all its databases, also of a process that was just killed.
+    const own = "locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    const { rows } = await killer.query(`SELECT classid, objid FROM pg_locks WHERE ${own} AND granted`)
     const key = (BigInt(rows[0].classid) << 32n) | BigInt(rows[0].objid)
     const taking = thief.query('SELECT pg_advisory_lock($1)', [String(key)])
-    const waits = async () =>
-      (await killer.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount
+    const waits = async () => (await killer.query(`SELECT 1 FROM pg_locks WHERE ${own} AND NOT granted`)).rowCount
     await expect.poll(waits).toBe(1)
     await endClaims(killer)
     await taking

@@ -210,7 +210,7 @@ describe('a runner', () => {
     await expect(finish(prepare(limited({ hearthTimeoutMs: 20 }), env), contextOf('Hi'))).rejects.toThrow(
       'Cannot finish node "LLM Chain": it took longer than its 20 ms',
     )
-    const answer = await finish(prepare(limited({ hearthTimeoutMs: '20', hearthRetries: '3' }), env), contextOf('Hi'))
+    const answer = await finish(prepare(limited({ hearthTimeoutMs: '300', hearthRetries: '3' }), env), contextOf('Hi'))
     expect([answer.text, calls.length]).toEqual(['at last', 3])
     expect(() => prepare(limited({ hearthRetries: 'often' }), env)).toThrow('"hearthRetries" of node')
   })

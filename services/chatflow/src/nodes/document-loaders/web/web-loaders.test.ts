@@ -91,7 +91,7 @@ describe('a web scraper', () => {
     answers['/a'] = page('A')
     answers['/map.xml'] = { body: `<urlset><url><loc>${base}/b</loc></url></urlset>` }
     const findLinks = createLinkFinder(parts)
-    const signal = AbortSignal.timeout(10_000)
+    const { signal } = new AbortController()
     const crawled = await findLinks({ url: `${base}/`, method: 'webCrawl', limit: 0 }, signal)
     expect(crawled).toEqual([`${base}/`, `${base}/a`])
     const listed = await findLinks({ url: `${base}/map.xml`, method: 'scrapeXMLSitemap', limit: 5 }, signal)
@@ -283,7 +283,7 @@ describe('documents of a run', () => {
     }
     const inputs = inputsOf({ vectorStore, minScore: 75 })
     const made = definitionOf('vectorStoreToDocument').initRun?.(inputs, recordingEnv().env, contextOf('Which?'))
-    expect(await collect(asLoader(made).load(AbortSignal.timeout(1_000)))).toEqual([
+    expect(await collect(asLoader(made).load(new AbortController().signal))).toEqual([
       { pageContent: '0.9', metadata: {} },
     ])
     expect(queries).toEqual([{ query: 'Which?', topK: 4 }])
@@ -300,7 +300,7 @@ describe('documents of a run', () => {
       { ...recordingEnv().env, sandbox },
       contextOf('q'),
     )
-    expect(await collect(asLoader(made).load(AbortSignal.timeout(1_000)))).toEqual(returned)
+    expect(await collect(asLoader(made).load(new AbortController().signal))).toEqual(returned)
   })
 
   test('are refused when a function returns something else', async () => {
