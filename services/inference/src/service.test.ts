@@ -8,19 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-type Chat = {
-  choices: { index: number; message: { content: string }; finish_reason: string }[]
-  usage: { prompt_tokens: number; completion_tokens: number; total_tokens: number }
-}
-
 const ask = (text: string) => [{ role: 'user', content: text }]
 const nested = (levels: number): object => (levels === 0 ? {} : { a: nested(levels - 1) })
-
-async function chat(body: Record<string, unknown>): Promise<Chat> {
-  const response = await service.post('/v1/chat/completions', body)
-  expect(response.status).toBe(200)
-  return (await response.json()) as Chat
-}
 
 describe('the page', () => {
   test('is at the root, and what belongs to it that is missing is 404', async () => {
@@ -389,12 +378,4 @@ describe('models, health and metrics', () => {
       expect((await fetch(`${service.url}${path}`)).status).toBe(200)
     },
   )
-
-  test('counts under the names of vLLM', async () => {
-    const before = await service.metric('vllm:generation_tokens_total')
-    const { usage } = await chat({ messages: ask('Hello!') })
-    expect(await service.metric('vllm:generation_tokens_total')).toBe(before + usage.completion_tokens)
-    expect(await service.metric('vllm:num_requests_running')).toBe(0)
-    expect(await service.metric('vllm:time_to_first_token_seconds_count')).toBeGreaterThan(0)
-  })
 })

@@ -22,7 +22,7 @@ async function expectError(url: string, expected: RegExp): Promise<void> {
     const answer = await (await fetch(`${metrics.url}/api/v1/targets`)).json()
     return (answer as { data: { activeTargets: { lastError: string }[] } }).data.activeTargets[0]?.lastError
   }
-  await expect.poll(error, { timeout: 10_000, interval: 50 }).toMatch(expected)
+  await expect.poll(error, { interval: 50 }).toMatch(expected)
 }
 
 const closed = /^Cannot scrape ".*": the address is link-local or a metadata service, which no target may have$/

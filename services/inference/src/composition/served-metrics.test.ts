@@ -188,8 +188,8 @@ test('the gauges show who runs, who waits and what they hold; given up, an answe
     inference_generations_cancelled_total: 2,
     'vllm:request_params_n_count': 2,
   })
-  expect(await metric('num_requests_waiting')).toBe(0)
-  expect(await metric('kv_cache_usage_perc')).toBe(0)
+  await eventually(async () => (await metric('num_requests_waiting')) === 0, 'nobody waiting')
+  await eventually(async () => (await metric('kv_cache_usage_perc')) === 0, 'no slot in use')
 })
 
 test.skipIf(!hasPromtool)('promtool objects to nothing but names that are given', async () => {

@@ -110,7 +110,7 @@ describe.each([
     const reader = long.body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await expect.poll(() => service.metric('vllm:num_requests_running'), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => service.metric('vllm:num_requests_running')).toBe(0)
   })
 })
 

@@ -221,6 +221,6 @@ describe('GET /v1/models', () => {
       const { data } = (await (await fetch(`${url}/v1/models`)).json()) as { data: { id: string }[] }
       return data.map(({ id }) => id).join()
     }
-    await expect.poll(ids, { timeout: 5_000 }).toBe('b')
+    await expect.poll(ids).toBe('b')
   })
 })

@@ -57,8 +57,8 @@ describe('a service that has its model from another', () => {
     })
     await response.body?.getReader().read()
     client.abort()
-    await expect.poll(() => back.metric('vllm:num_requests_running'), { timeout: 10_000 }).toBe(0)
-    await expect.poll(() => front.metric('inference_upstream_requests_running'), { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => back.metric('vllm:num_requests_running')).toBe(0)
+    await expect.poll(() => front.metric('inference_upstream_requests_running')).toBe(0)
   })
 
   test('has vectors from there too', async () => {

@@ -64,7 +64,7 @@ describe('a model is not pulled', () => {
       const { data } = await (await fetch(`${service.url}/models`)).json()
       return (data as { id: string; status: { error?: string } }[]).find(({ id }) => id === 'moved')?.status.error
     }
-    await expect.poll(error, { timeout: 10_000 }).toContain('Cannot fetch from "moving.example": only https to public')
+    await expect.poll(error).toContain('Cannot fetch from "moving.example": only https to public')
   })
 })
 

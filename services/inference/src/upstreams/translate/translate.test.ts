@@ -155,8 +155,8 @@ describe('a client of Anthropic’s API, with a model of a server that speaks Op
     const ended = expect(events.done()).rejects.toBeInstanceOf(Anthropic.APIUserAbortError)
     events.abort()
     await ended
-    await expect.poll(() => plain.aborted(), { timeout: 5_000 }).toBe(before + 1)
-    await expect.poll(() => service.metric('inference_upstream_requests_running'), { timeout: 5_000 }).toBe(0)
+    await expect.poll(() => plain.aborted()).toBe(before + 1)
+    await expect.poll(() => service.metric('inference_upstream_requests_running')).toBe(0)
   })
 
   test('is told that tokens cannot be counted there', async () => {

@@ -30,7 +30,7 @@ function client(environment: Readonly<Record<string, string>> = {}, clock = () =
   const one = createHttpClient({ environment, clock })
   onTestFinished(() => one.close())
   const send = (url: string, options: Partial<HttpOptions> = {}) =>
-    one.send({ url, options: { ...plainHttp, ...options } }, AbortSignal.timeout(10_000))
+    one.send({ url, options: { ...plainHttp, ...options } }, new AbortController().signal)
   return {
     send,
     async ask(url: string, options: Partial<HttpOptions> = {}) {
