@@ -20,8 +20,13 @@ export function offering(change: Partial<Offer> = {}): DefaultModel {
 /** What it tells once the offered model has taken over. */
 export const moved: DefaultModel = { model: 'qwen3', is_starter: false, offer: { state: 'ready', model: qwen } }
 
-/** An inference service that knows `/models/default` alone, and tells there what a test wants. */
-export async function startInferenceDouble(first: DefaultModel) {
+/**
+ * An inference service that knows `/models/default` alone, and tells there what a test wants.
+ *
+ * @param unanswered so many of its first requests get no answer
+ */
+export async function startInferenceDouble(first: DefaultModel, { unanswered = 0 } = {}) {
+  let left = unanswered
   const requests: string[] = []
   let told = first
   /** What it tells from the next request with this method on. */
@@ -29,6 +34,7 @@ export async function startInferenceDouble(first: DefaultModel) {
   let refusal: string | undefined
   const server = createServer(async (request, response) => {
     const { method = '' } = request
+    if (left-- > 0) return void request.socket.destroy()
     const body = await text(request)
     if (method !== 'GET') requests.push(`${method} ${body}`.trim())
     if (method !== 'GET' && refusal !== undefined) {

@@ -14,8 +14,8 @@ const fetching = offering({
   progress: { done_bytes: 620_000_000, total_bytes: 2_480_000_000, bytes_per_second: 10_000_000, seconds_left: 186 },
 })
 
-async function begin(first: DefaultModel, { isTerminal = true } = {}) {
-  const inference = await startInferenceDouble(first)
+async function begin(first: DefaultModel, { isTerminal = true, unanswered = 0 } = {}) {
+  const inference = await startInferenceDouble(first, { unanswered })
   const stop = new AbortController()
   const leftAlone = new AbortController()
   onTestFinished(async () => {
@@ -169,6 +169,12 @@ describe('offerModel() elsewhere', () => {
     await over
     expect(out()).toBe(`${statement}; get it with: npm run hearth -- models use qwen3-4b\n`)
     expect(inference.requests).toEqual([])
+  })
+
+  test('asks again where the service is too busy to say what this machine can do', async () => {
+    const { over, out } = await begin(offering(), { isTerminal: false, unanswered: 1 })
+    await over
+    expect(out()).toContain(statement)
   })
 
   test('a model cannot send escape sequences to the terminal', async () => {

@@ -42,9 +42,8 @@ export async function offerModel(options: OfferOptions): Promise<void> {
 }
 
 async function offer(options: OfferOptions): Promise<void> {
-  const { standing, service, input } = options
-  // One that is down has said so above.
-  const now = await readDefaultModel(service).catch(() => undefined)
+  const { standing, input } = options
+  const now = await firstAnswer(options)
   if (now?.offer == null) return
   if (isUnderWay(now.offer)) return follow(options, now.offer, now.is_starter)
   if (now.offer.state === 'failed') return standing.terminal.warn(describeFailure(now.offer))
@@ -52,6 +51,16 @@ async function offer(options: OfferOptions): Promise<void> {
   if (input !== undefined) return ask(options, { ...now, offer: now.offer }, input)
   const command = useCommand(now.offer)
   standing.terminal.print(`A real model for this machine: ${describeModel(now.offer)}; get it with: ${command}`)
+}
+
+/** Its first answer is about what this machine can do, which a busy one takes long to measure. */
+async function firstAnswer({ service, stop }: OfferOptions): Promise<DefaultModel | undefined> {
+  try {
+    return (await watchDefaultModel(service, stop).next()).value
+  } catch {
+    // One that is down has said so above.
+    return undefined
+  }
 }
 
 async function ask(options: OfferOptions, now: Offered, input: NodeJS.ReadableStream): Promise<void> {
