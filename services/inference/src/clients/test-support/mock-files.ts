@@ -17,6 +17,7 @@ export type Misbehaviour =
 export class MockFiles {
   content: Buffer
   ranges = true
+  /** The pace of all answers, also of those under way. */
   bytesPerSecond = Number.POSITIVE_INFINITY
   misbehaviour: { readonly how: Misbehaviour; times: number } | undefined
   /** Most requests that were open at once. */
@@ -73,15 +74,17 @@ export class MockFiles {
       // A reader that finds the end together with what came before it may drop both.
       return void response.write(body.subarray(0, how.afterBytes), () => setTimeout(() => response.destroy(), 500))
     }
-    if (how?.kind === 'drip') return drip(response, body, 1, how.everyMs)
+    if (how?.kind === 'drip') return drip(response, body, () => 1, how.everyMs)
     if (this.bytesPerSecond === Number.POSITIVE_INFINITY) return void response.end(body)
-    await drip(response, body, Math.ceil(this.bytesPerSecond / 50), 20)
+    await drip(response, body, () => Math.ceil(this.bytesPerSecond / 50), 20)
   }
 }
 
-async function drip(response: ServerResponse, body: Buffer, bytes: number, everyMs: number): Promise<void> {
-  for (let at = 0; at < body.length && !response.destroyed; at += bytes) {
-    response.write(body.subarray(at, at + bytes))
+async function drip(response: ServerResponse, body: Buffer, bytesNow: () => number, everyMs: number): Promise<void> {
+  for (let at = 0; at < body.length && !response.destroyed; ) {
+    const end = at + bytesNow()
+    response.write(body.subarray(at, end))
+    at = end
     await sleep(everyMs)
   }
   response.end()
