@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '@hearth/kernel'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LIMITS } from '../limits.ts'
 import { type Bundle, openBundle } from './bundle.ts'
 import { readRun } from './home/run-file.ts'
 import { takePorts } from './home/take-ports.ts'
@@ -116,11 +117,14 @@ describe('openBundle()', () => {
     expect(await started.start(never)).toEqual({ ok: false, faults: ['Cannot open the database: it is damaged'] })
   })
 
-  test('when one crashes at its start, the others run, and it is started again and again', async () => {
+  test('when one crashes at its start, the others run, and it is started again and again', {
+    timeout: 90_000,
+  }, async () => {
     const started = await open({ inference: 'serve', health: 'crash' })
     expect(await started.start(never)).toMatchObject({ ok: true })
     const reason = expect.stringMatching(/exit code 1.*5 times/)
-    await expect.poll(() => serviceOf('health')).toMatchObject({ state: 'failed', reason })
+    // Five starts of a process, which take seconds each on a busy machine.
+    await expect.poll(() => serviceOf('health'), { timeout: 60_000 }).toMatchObject({ state: 'failed', reason })
     expect(crashes[0]).toBe('health ended unexpectedly (exit code 1); restarting it in 100 ms')
   })
 
@@ -161,7 +165,9 @@ describe('openBundle()', () => {
     })
     const beganMs = performance.now()
     await started.stop()
-    expect(performance.now() - beganMs).toBeLessThan(5_000)
+    expect(LIMITS.stopAllMs).toBeLessThan(5_000)
+    // A busy machine looks at its clock late.
+    expect(performance.now() - beganMs).toBeLessThan(2 * LIMITS.stopAllMs)
     await until(async () => (isAlive(helper) ? undefined : true))
     expect((await stat(join(home, 'logs', 'inference.log'))).isFile()).toBe(true)
   })
