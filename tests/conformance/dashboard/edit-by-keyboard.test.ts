@@ -41,6 +41,9 @@ async function press(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 async function choose(page: Page, name: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name })
   await entry.waitFor()
+  // A menu takes the focus a moment after it has opened.
+  const isInMenu = () => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement))
+  await expect.poll(isInMenu).toBe(true)
   for (let stop = 0; stop < mostStops; stop += 1) {
     if (await entry.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('ArrowDown')
@@ -55,7 +58,7 @@ async function write(page: Page, role: Parameters<Page['getByRole']>[0], name: s
 }
 
 describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${missing ? `: ${missing}` : ''}`, () => {
-  test('from nothing to a restored version', { timeout: 180_000 }, async () => {
+  test('from nothing to a restored version', { timeout: 360_000 }, async () => {
     const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
     await page.goto(stack.url)
     await press(page, 'link', 'New dashboard')
@@ -124,7 +127,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${miss
     await page.getByRole('heading', { level: 1, name: 'Made by keyboard' }).waitFor()
     const uid = new URL(page.url()).pathname.split('/')[2] ?? ''
     const stored = async () => (await stack.ask('GET', `/api/dashboards/uid/${uid}`)).body
-    expect(await stored()).toMatchObject({
+    await expect.poll(stored).toMatchObject({
       dashboard: { version: 1, templating: { list: [{ name: 'job' }] } },
     })
 
@@ -134,11 +137,12 @@ describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${miss
     await press(page, 'button', 'Save…')
     await page.getByRole('dialog').waitFor()
     await press(page, 'button', 'Save')
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
     await press(page, 'button', 'Menu of the dashboard')
     await choose(page, 'Versions')
     await press(page, 'button', 'Restore version 1')
     await page.getByRole('article', { name: 'New panel' }).waitFor()
-    expect(await stored()).toMatchObject({ dashboard: { version: 3 } })
+    await expect.poll(stored).toMatchObject({ dashboard: { version: 3 } })
     expect(complaints).toEqual([])
     await page.context().close()
   })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { atRest } from '../../e2e/browser.fixture.ts'
 
 /** Opens a new dashboard and the list of what can be put into it. */
 export async function startNew(page: Page, url: string): Promise<void> {
@@ -18,8 +19,10 @@ export async function addFromMetric(page: Page, words: string, offer: string): P
 /** The panel of a title in the grid that is edited. */
 export const slot = (page: Page, title: string | RegExp) => page.getByRole('group', { name: title })
 
-/** Where something stands on the page, in pixels. */
+/** Where something stands on the page once nothing moves any more, in pixels. */
 export async function boxOf(page: Page, title: string | RegExp) {
+  await slot(page, title).waitFor()
+  await page.evaluate(atRest)
   const box = await slot(page, title).boundingBox()
   if (box === null) throw new Error(`Cannot find ${title} on the page`)
   return box

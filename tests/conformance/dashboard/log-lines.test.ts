@@ -127,31 +127,35 @@ async function faultsOf(page: Page): Promise<readonly string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
-describe.skipIf(missing !== undefined)(`lines on a dashboard${missing ? `: ${missing}` : ''}`, () => {
-  test.each(['light', 'phone'] as const)('stand newest first and open to their labels: %s', async (look) => {
-    const panels = [panel('Web', '{container="web"}', 0), panel('Wrong', '{container="web"} | json', 8)]
-    const dashboard = { title: 'Lines', time: { from: 'now-1h', to: 'now' }, panels }
-    const { body } = await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard, overwrite: true }))
-    const { page, complaints } = await openPage(browser, { ...looks[look], httpCredentials: stack.credentials })
-    await page.goto(`${stack.url}${(body as { readonly url: string }).url}`)
-    const web = page.getByRole('article', { name: 'Web' })
-    await web.getByText('first request').waitFor()
-    const shown = await web.getByRole('listitem').allInnerTexts()
-    const words = ['<img src=x onerror=alert(1)> red', 'ERROR timeout after 30 ms', 'slow request', 'first request']
-    expect(shown.map((text, at) => text.includes(words[at] ?? '?'))).toEqual([true, true, true, true])
-    expect(shown[1]).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}/)
+describe.skipIf(missing !== undefined)(
+  `lines on a dashboard${missing ? `: ${missing}` : ''}`,
+  { timeout: 60_000 },
+  () => {
+    test.each(['light', 'phone'] as const)('stand newest first and open to their labels: %s', async (look) => {
+      const panels = [panel('Web', '{container="web"}', 0), panel('Wrong', '{container="web"} | json', 8)]
+      const dashboard = { title: 'Lines', time: { from: 'now-1h', to: 'now' }, panels }
+      const { body } = await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard, overwrite: true }))
+      const { page, complaints } = await openPage(browser, { ...looks[look], httpCredentials: stack.credentials })
+      await page.goto(`${stack.url}${(body as { readonly url: string }).url}`)
+      const web = page.getByRole('article', { name: 'Web' })
+      await web.getByText('first request').waitFor()
+      const shown = () => web.getByRole('listitem').allInnerTexts()
+      const words = ['<img src=x onerror=alert(1)> red', 'ERROR timeout after 30 ms', 'slow request', 'first request']
+      await expect.poll(shown).toEqual(words.map((text) => expect.stringContaining(text)))
+      expect((await shown())[1]).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}/)
 
-    const first = web.getByRole('listitem').last()
-    await first.getByRole('button', { name: 'Show the labels of the line' }).focus()
-    await page.keyboard.press('Enter')
-    expect(await first.getByRole('definition').allInnerTexts()).toEqual(
-      expect.arrayContaining(['web', 'stdout', 'info', expect.stringContaining('"route": "/a"')]),
-    )
-    await page.getByRole('article', { name: 'Wrong' }).getByText('stages such as | json are not known here').waitFor()
-    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
-    expect(await faultsOf(page)).toEqual([])
-    // The answer 400 to the wrong query is told by the browser.
-    expect(complaints.filter((text) => !text.includes('/api/ds/query'))).toEqual([])
-    await page.context().close()
-  })
-})
+      const first = web.getByRole('listitem').last()
+      await first.getByRole('button', { name: 'Show the labels of the line' }).focus()
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => first.getByRole('definition').allInnerTexts())
+        .toEqual(expect.arrayContaining(['web', 'stdout', 'info', expect.stringContaining('"route": "/a"')]))
+      await page.getByRole('article', { name: 'Wrong' }).getByText('stages such as | json are not known here').waitFor()
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await expect.poll(() => faultsOf(page)).toEqual([])
+      // The answer 400 to the wrong query is told by the browser.
+      expect(complaints.filter((text) => !text.includes('/api/ds/query'))).toEqual([])
+      await page.context().close()
+    })
+  },
+)

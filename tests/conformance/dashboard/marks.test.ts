@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
+import { atRest, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
 import { startMadeData } from './start-made-data.ts'
 import { type Stack, startStack } from './start-stack.ts'
@@ -22,6 +22,8 @@ afterAll(async () => {
   await stack?.stop()
   await made?.stop()
 })
+
+const timeout = 60_000
 
 const destinations = [
   { name: 'trace_id', url: 'https://traces.example/$' + '{__value.raw}', urlDisplayLabel: 'Look at it' },
@@ -55,6 +57,10 @@ async function show(parts: object) {
   const { page, complaints } = await openPage(browser, { viewport, httpCredentials: stack.credentials })
   await page.goto(`${stack.url}${url}`)
   await page.getByRole('article').first().locator('canvas, li').first().waitFor()
+  // A graph is drawn anew for marks that come after its lines.
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.querySelector('article[aria-busy="true"]') === null)
+  await page.evaluate(atRest)
   return { page, complaints, uid }
 }
 
@@ -76,7 +82,7 @@ async function dragWith(page: Page, key: 'Control'): Promise<void> {
   await page.keyboard.up(key)
 }
 
-describe.skipIf(missing !== undefined)(`marks in graphs${missing ? `: ${missing}` : ''}`, () => {
+describe.skipIf(missing !== undefined)(`marks in graphs${missing ? `: ${missing}` : ''}`, { timeout }, () => {
   test('of a query are shown, and switched off at the top', async () => {
     const deployments = {
       name: 'Deployments',
@@ -95,7 +101,7 @@ describe.skipIf(missing !== undefined)(`marks in graphs${missing ? `: ${missing}
     await page.getByText('Deployments', { exact: false }).last().waitFor()
     await page.getByRole('switch', { name: 'Deployments' }).press('Space')
     await expect.poll(() => pins.count()).toBe(0)
-    expect(new URL(page.url()).searchParams.get('anno-Deployments')).toBe('off')
+    await expect.poll(() => new URL(page.url()).searchParams.get('anno-Deployments')).toBe('off')
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -107,7 +113,7 @@ describe.skipIf(missing !== undefined)(`marks in graphs${missing ? `: ${missing}
     await page.getByRole('button', { name: 'Keep' }).click()
     const pin = page.getByRole('button', { name: 'Annotation: Upgrade of the database' })
     await pin.waitFor()
-    expect(await keptTexts(uid)).toEqual(['Upgrade of the database'])
+    await expect.poll(() => keptTexts(uid)).toEqual(['Upgrade of the database'])
     await pin.focus()
     await page.keyboard.press('Enter')
     await page.getByLabel('What happened').fill('Rollback')
@@ -118,7 +124,7 @@ describe.skipIf(missing !== undefined)(`marks in graphs${missing ? `: ${missing}
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Remove' }).click()
     await expect.poll(() => changed.count()).toBe(0)
-    expect(await keptTexts(uid)).toEqual([])
+    await expect.poll(() => keptTexts(uid)).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -130,7 +136,7 @@ describe.skipIf(missing !== undefined)(`marks in graphs${missing ? `: ${missing}
     await pins.first().hover()
     const link = page.getByRole('link', { name: 'Look at it' })
     await link.waitFor()
-    expect(await link.getAttribute('href')).toBe('https://traces.example/trace-0.25')
+    await expect.poll(() => link.getAttribute('href')).toBe('https://traces.example/trace-0.25')
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -149,12 +155,12 @@ const linked = (type: string, y: number) => ({
   fieldConfig: { defaults: { links: [link] }, overrides: [] },
 })
 
-describe.skipIf(missing !== undefined)(`links of values${missing ? `: ${missing}` : ''}`, () => {
+describe.skipIf(missing !== undefined)(`links of values${missing ? `: ${missing}` : ''}`, { timeout }, () => {
   test.each(['stat', 'gauge', 'bargauge', 'piechart', 'table'])('of a %s lead where they say', async (type) => {
     const { page, complaints } = await show({ panels: [graph(), linked(type, 8)] })
     const found = page.getByRole('article', { name: type }).getByRole('link').last()
     await found.waitFor()
-    expect(await found.getAttribute('href')).toMatch(/^\/d\/other\?job=made-1&at=[\d.]+$/)
+    await expect.poll(() => found.getAttribute('href')).toMatch(/^\/d\/other\?job=made-1&at=[\d.]+$/)
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -177,7 +183,7 @@ describe.skipIf(missing !== undefined)(`links of values${missing ? `: ${missing}
     await page.mouse.click(...middle)
     const found = page.getByRole('menuitem', { name: 'To made-1' })
     await found.waitFor()
-    expect(await found.getAttribute('href')).toMatch(/^\/d\/other\?job=made-1&at=[\d.]+$/)
+    await expect.poll(() => found.getAttribute('href')).toMatch(/^\/d\/other\?job=made-1&at=[\d.]+$/)
     expect(complaints).toEqual([])
     await page.context().close()
   })

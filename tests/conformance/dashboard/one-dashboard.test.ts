@@ -18,6 +18,8 @@ afterAll(async () => {
   await stack?.stop()
 })
 
+const timeout = 60_000
+
 const gridPos = { x: 0, y: 0, w: 12, h: 8 }
 const range = { time: { from: 'now-5m', to: 'now' } }
 
@@ -42,7 +44,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
-describe.skipIf(missing !== undefined)(`a dashboard in a browser${missing ? `: ${missing}` : ''}`, () => {
+describe.skipIf(missing !== undefined)(`a dashboard in a browser${missing ? `: ${missing}` : ''}`, { timeout }, () => {
   test('a text cannot leave its panel, whatever its style', async () => {
     const everywhere = 'position:fixed;inset:0;width:300vw;height:300vh;z-index:2147483647;background:red'
     const { page } = await show([
@@ -70,8 +72,8 @@ describe.skipIf(missing !== undefined)(`a dashboard in a browser${missing ? `: $
     ])
     const panel = page.getByRole('article')
     await expect.poll(() => panel.textContent()).toContain('Plan (blocked: allow https://elsewhere.example')
-    expect(await panel.textContent()).toContain('dashboard.imageOrigins')
-    expect(await page.locator('#ok').count()).toBe(1)
+    await expect.poll(() => panel.textContent()).toContain('dashboard.imageOrigins')
+    await expect.poll(() => page.locator('#ok').count()).toBe(1)
     expect(complaints.filter((line) => line.includes('Content Security Policy'))).toEqual([])
     await page.context().close()
   })
@@ -93,10 +95,12 @@ describe.skipIf(missing !== undefined)(`a dashboard in a browser${missing ? `: $
     const targets = [{ refId: 'A', expr: 'label_replace(vector(1), "a", "b", "", "") or vector(2)', instant: true }]
     const options = { legend: { showLegend: true, displayMode: 'list', placement: 'right', values: ['percent'] } }
     const { page } = await show([{ id: 1, type: 'piechart', title: 'Pie', gridPos, targets, options }])
-    const card = await boxOf(page, 'article')
-    const pie = await boxOf(page, 'article svg[role="img"]')
-    expect(pie.y).toBeGreaterThanOrEqual(card.y)
-    expect(pie.y + pie.height).toBeLessThanOrEqual(card.y + card.height)
+    const isInside = async () => {
+      const card = await boxOf(page, 'article')
+      const pie = await boxOf(page, 'article svg[role="img"]')
+      return pie.y >= card.y && pie.y + pie.height <= card.y + card.height
+    }
+    await expect.poll(isInside).toBe(true)
     await page.context().close()
   })
 

@@ -123,7 +123,8 @@ describe.skipIf(missingBrowser !== undefined)(
         expect(await scriptBytes(page)).toBeLessThanOrEqual(allowedBytes(view))
         await keepPicture(page, pictureOf(view, 'light'))
         await page.evaluate(axe)
-        expect(await faultsOf(page, everything)).toEqual([])
+        // What has just come into sight may still be fading in, or be followed by its last part.
+        await expect.poll(() => faultsOf(page, everything)).toEqual([])
         const levels = await headingLevels(page)
         expect(levels.filter((level) => level === 1)).toEqual([1])
         expect(
@@ -132,13 +133,15 @@ describe.skipIf(missingBrowser !== undefined)(
         ).toBe(true)
         await page.emulateMedia({ colorScheme: 'dark' })
         await page.locator('[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' })
-        expect(await faultsOf(page, colours)).toEqual([])
+        await expect.poll(() => faultsOf(page, colours)).toEqual([])
         await keepPicture(page, pictureOf(view, 'dark'))
         // A phone, and a window of 1,280 px at 200 %.
         for (const width of [390, 640]) {
           await page.setViewportSize({ width, height: 800 })
           await page.evaluate(atRest)
-          expect(await page.evaluate(overflowPx), `sideways at ${width} px`).toBeLessThanOrEqual(0)
+          await expect
+            .poll(() => page.evaluate(overflowPx), { message: `sideways at ${width} px` })
+            .toBeLessThanOrEqual(0)
         }
       })
     })

@@ -51,7 +51,7 @@ describe.skipIf(missingBrowser !== undefined)(
       const { page, complaints } = await openPage(browser, german)
       await page.goto(`${bundle.urlOf(service)}${path}`)
       await page.getByText(says).first().waitFor()
-      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       await page.context().close()
     })
@@ -62,7 +62,8 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.getByRole('button', { name: 'Neuer Flow' }).click()
       await page.getByRole('radio', { name: 'Fragen an eigene Dokumente' }).click()
       await page.getByText('Antworten nennen die Stellen, auf denen sie beruhen').waitFor()
-      expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Fragen an eigene Dokumente')
+      const name = page.getByRole('textbox', { name: 'Name' })
+      await expect.poll(() => name.inputValue()).toBe('Fragen an eigene Dokumente')
       await page.getByRole('combobox', { name: 'Zweck' }).selectOption('Recherche')
       await page.getByRole('radio', { name: 'Vieles zugleich' }).waitFor()
       await page.context().close()
@@ -72,9 +73,11 @@ describe.skipIf(missingBrowser !== undefined)(
       const { page } = await openPage(browser, german)
       await page.goto(bundle.urlOf('inference'))
       const send = page.getByRole('button', { name: 'Senden' })
-      await send.waitFor()
-      const { x = 0, width = 0 } = (await send.boundingBox()) ?? {}
-      expect(x + width).toBeLessThanOrEqual(looks.phone.viewport.width)
+      const rightOf = async () => {
+        const { x, width } = (await send.boundingBox()) ?? { x: Number.POSITIVE_INFINITY, width: 0 }
+        return x + width
+      }
+      await expect.poll(rightOf).toBeLessThanOrEqual(looks.phone.viewport.width)
       await page.getByRole('textbox', { name: 'Nachricht' }).fill('What is the capital of Italy?')
       await send.click()
       await page.getByText(/erstes Token nach .* Tokens/).waitFor()

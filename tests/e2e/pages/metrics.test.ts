@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMetrics } from '../../conformance/metrics/start-metrics.ts'
-import { looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { atRest, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
 import { until } from '../bundle.fixture.ts'
 import { answerTimes } from './answer-times.fixture.ts'
 
@@ -90,8 +90,8 @@ describe.skipIf(missingBrowser !== undefined)(
       await job.getByRole('button', { name: 'Steps of hall:9100' }).click()
       await job.getByText('room="hall" added').waitFor()
       await job.getByText('The target was dropped here').waitFor()
-      expect(new URL(page.url()).search).toBe('?search=job%3Drooms&state=dropped')
-      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await expect.poll(() => new URL(page.url()).search).toBe('?search=job%3Drooms&state=dropped')
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       await page.context().close()
     })
@@ -105,7 +105,8 @@ describe.skipIf(missingBrowser !== undefined)(
       await text.press('Control+End')
       await page.keyboard.insertText('  - { job_name: cellar, statik_configs: [] }\n')
       await page.getByText('unknown key "statik_configs"').first().waitFor()
-      expect(await page.getByRole('button', { name: 'Save and put in force' }).isDisabled()).toBe(true)
+      const save = page.getByRole('button', { name: 'Save and put in force' })
+      await expect.poll(() => save.isDisabled()).toBe(true)
       await page.getByRole('button', { name: 'Line 7:' }).click()
       await page.keyboard.press('End')
       // First to where the line is indented to, then to its beginning.
@@ -114,7 +115,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.keyboard.insertText('  - { job_name: cellar }')
       await page.getByText('1 new job: cellar').waitFor()
       expect(await readFile(configFile, 'utf8')).toBe(prometheus)
-      await page.getByRole('button', { name: 'Save and put in force' }).click()
+      await save.click()
       await page.getByText('Saved and in force').waitFor()
       expect(await readFile(configFile, 'utf8')).toContain('job_name: cellar')
       await page.getByRole('button', { name: 'Roll back' }).click()
@@ -154,12 +155,12 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.getByRole('button', { name: 'Create the silence' }).click()
       await page.getByText('Say why, so that others know').waitFor()
       await page.getByRole('textbox', { name: 'Why' }).fill('new stove')
-      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Create the silence' }).click()
       await page.waitForURL('**/silences')
       await page.getByText(/silences 2 alerts/).waitFor()
       await page.getByText('127.0.0.1:9 has silences of its own').waitFor()
-      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       await page.getByRole('link', { name: 'Edit' }).click()
       await page.getByRole('textbox', { name: 'Why' }).fill('old stove')
       await page.getByRole('button', { name: 'Save' }).click()
@@ -177,12 +178,12 @@ describe.skipIf(missingBrowser !== undefined)(
       const team = page.getByRole('region', { name: 'Receiver team' })
       await team.getByRole('button', { name: 'Send a test to team' }).click()
       await team.getByText('sent', { exact: true }).waitFor()
-      expect(told.join('')).toContain('TestAlert')
+      await expect.poll(() => told.join('')).toContain('TestAlert')
       const away = page.getByRole('region', { name: 'Receiver away' })
       await away.getByText('{severity="never"}').waitFor()
       await away.getByRole('button', { name: 'Send a test to away' }).click()
       await away.getByText('failed', { exact: true }).waitFor()
-      expect(await page.getByText('Alerts go nowhere').count()).toBe(0)
+      await expect.poll(() => page.getByText('Alerts go nowhere').count()).toBe(0)
       expect(complaints).toEqual([])
       await page.context().close()
     })
@@ -212,8 +213,8 @@ describe.skipIf(missingBrowser !== undefined)(
         await page.getByRole('button', { name: 'Split by severity' }).click()
         const query = 'sum by (severity) (ALERTS{room="attic"})'
         await page.getByRole('link', { name: `Go on with ${query} as a query` }).waitFor()
-        expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
-        expect(new URL(page.url()).searchParams.get('labels')).toBe('{"room":["attic"]}')
+        await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+        await expect.poll(() => new URL(page.url()).searchParams.get('labels')).toBe('{"room":["attic"]}')
         await page.reload()
         await page.getByRole('link', { name: `Go on with ${query} as a query` }).click()
         await page.getByRole('img', { name: `Graph of ${query}` }).waitFor()
@@ -245,6 +246,9 @@ describe.skipIf(missingBrowser !== undefined)(
         `${metrics.url}/graph?g0.expr=${encodeURIComponent('rate(answer_time_seconds[1m])')}&g0.range_input=15m`,
       )
       const map = page.getByRole('img', { name: /^Heatmap of rate/ })
+      // Once it stands still.
+      await map.hover()
+      await page.evaluate(atRest)
       const { x = 0, y = 0, width = 0 } = (await map.boundingBox()) ?? {}
       await page.mouse.move(x + width * 0.75, y + 100)
       await page.mouse.down()
@@ -270,7 +274,7 @@ describe.skipIf(missingBrowser !== undefined)(
       })
       await page.goto(`${metrics.url}/targets`)
       await page.getByRole('region', { name: 'Job rooms' }).getByText(note).waitFor()
-      expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       await page.context().close()
     })
@@ -279,7 +283,8 @@ describe.skipIf(missingBrowser !== undefined)(
       const { page, complaints } = await openPage(browser, looks.light)
       await page.goto(`${metrics.url}/query?g0.expr=&g0.tab=explain`)
       await page.getByRole('textbox', { name: 'PromQL expression' }).click()
-      await page.locator('.cm-content').waitFor()
+      // The editor is loaded when the field is entered, and takes the focus over.
+      await page.locator('.cm-focused').waitFor()
       await page.keyboard.insertText('sum(ALERTS)')
       await page.keyboard.press('Enter')
       const parts = page.getByRole('list', { name: 'Parts of the expression' })

@@ -47,7 +47,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.goto(`${bundle.urlOf(service)}${path}`)
       const layout = page.getByRole('status', { name: waits })
       await layout.waitFor()
-      expect((await layout.boundingBox())?.height).toBeGreaterThan(200)
+      await expect.poll(async () => (await layout.boundingBox())?.height).toBeGreaterThan(200)
       answer.resolve()
       await layout.waitFor({ state: 'detached' })
       await page.context().close()

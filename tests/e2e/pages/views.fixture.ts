@@ -132,7 +132,8 @@ export const views: readonly View[] = [
     async open(page) {
       await page.getByRole('textbox', { name: /message|question|ask/i }).fill('What is the capital of Italy?')
       await page.keyboard.press('Enter')
-      await page.getByText(/Rome/).first().waitFor()
+      // A turn is kept once its answer is over; who leaves before stops it.
+      await page.getByRole('button', { name: 'Copy the answer' }).waitFor()
       await page.goto(new URL('/conversations', page.url()).href)
       await page.getByRole('table').getByRole('link').first().click()
       await page.getByRole('list', { name: 'What was said' }).getByText(/Rome/).first().waitFor()
