@@ -1,4 +1,3 @@
-import { freePort } from '@hearth/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
