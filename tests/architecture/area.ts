@@ -1,6 +1,17 @@
 import { posix } from 'node:path'
 
-const packages = ['kernel', 'server', 'outbound', 'store', 'go-template', 'notify', 'pages', 'flow', 'ui-kit'] as const
+const packages = [
+  'kernel',
+  'server',
+  'outbound',
+  'store',
+  'protobuf',
+  'go-template',
+  'notify',
+  'pages',
+  'flow',
+  'ui-kit',
+] as const
 type Package = (typeof packages)[number]
 
 /** The part of the project that a path belongs to; the parts are what may or may not import one another. */

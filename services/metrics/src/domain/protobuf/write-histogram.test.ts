@@ -1,8 +1,7 @@
+import { ProtoReader, ProtoWriter } from '@hearth/protobuf'
 import { describe, expect, test } from 'vitest'
 import type { Histogram } from '../model/histogram.ts'
 import { decodeHistogram } from '../remote-write/decode-histogram.ts'
-import { ProtoReader } from '../remote-write/proto-reader.ts'
-import { ProtoWriter } from './proto-writer.ts'
 import { writeHistogram } from './write-histogram.ts'
 
 const none = { negativeSpans: [], negativeBuckets: [], customValues: [] }

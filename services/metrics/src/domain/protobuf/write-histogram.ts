@@ -1,5 +1,5 @@
+import type { ProtoWriter } from '@hearth/protobuf'
 import type { Counts, Histogram, ResetHint, Span } from '../model/histogram.ts'
-import type { ProtoWriter } from './proto-writer.ts'
 
 const hints: readonly ResetHint[] = ['unknown', 'reset', 'none', 'gauge']
 

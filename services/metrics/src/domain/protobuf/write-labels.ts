@@ -1,5 +1,5 @@
+import type { ProtoWriter } from '@hearth/protobuf'
 import type { Labels } from '../model/labels.ts'
-import type { ProtoWriter } from './proto-writer.ts'
 
 /** Writes labels as fields of number 1 in the message that is being written. */
 export function writeLabels(writer: ProtoWriter, labels: Labels): void {

@@ -1,7 +1,7 @@
+import type { ProtoReader } from '@hearth/protobuf'
 import type { Histogram } from '../model/histogram.ts'
 import { Labels } from '../model/labels.ts'
 import { decodeHistogram } from '../remote-write/decode-histogram.ts'
-import type { ProtoReader } from '../remote-write/proto-reader.ts'
 import { decodeLabel } from '../remote-write/read-labels.ts'
 
 /** Takes the samples of one series, oldest first of each kind. */

@@ -1,8 +1,8 @@
 import { Failure } from '@hearth/kernel'
+import type { ProtoReader } from '@hearth/protobuf'
 import type { Matcher } from '../model/matcher.ts'
 import { createMatcher } from '../promql/syntax/matchers.ts'
 import { unfoldMessage } from '../remote-write/decode-write-request.ts'
-import type { ProtoReader } from '../remote-write/proto-reader.ts'
 
 export type ReadQuery = {
   /** Unix milliseconds, both included. */

@@ -1,5 +1,5 @@
+import { ProtoWriter } from '@hearth/protobuf'
 import type { Series } from '../model/queryable.ts'
-import { ProtoWriter } from '../protobuf/proto-writer.ts'
 import { writeLabels } from '../protobuf/write-labels.ts'
 
 /** A chunk in one of Prometheus' encodings, by its number. Times are Unix milliseconds of its first and last sample. */

@@ -1,6 +1,6 @@
+import { ProtoWriter } from '@hearth/protobuf'
 import type { Matcher } from '../model/matcher.ts'
 import type { TimeRange } from '../model/queryable.ts'
-import { ProtoWriter } from '../protobuf/proto-writer.ts'
 
 const types = { '=': 0, '!=': 1, '=~': 2, '!~': 3 } as const
 const streamedChunks = 1

@@ -1,7 +1,7 @@
+import type { ProtoReader } from '@hearth/protobuf'
 import { type Histogram, hasCustomBuckets, type ResetHint, type Span } from '../model/histogram.ts'
 import { isStaleAt } from '../model/stale.ts'
 import { checkHistogram } from './check-histogram.ts'
-import type { ProtoReader } from './proto-reader.ts'
 
 export type TimedHistogram = {
   readonly timeMs: number

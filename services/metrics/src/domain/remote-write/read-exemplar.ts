@@ -1,6 +1,6 @@
+import type { ProtoReader } from '@hearth/protobuf'
 import type { Exemplar } from '../exemplars/exemplar-ring.ts'
 import { Labels } from '../model/labels.ts'
-import type { ProtoReader } from './proto-reader.ts'
 import { decodeLabel } from './read-labels.ts'
 
 /** Reads a `prometheus.Exemplar`. @throws {RangeError} for what is cut off */

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
+import type { ProtoReader } from '@hearth/protobuf'
 import { Labels } from '../model/labels.ts'
 import type { KnownLabels } from './known-labels.ts'
-import type { ProtoReader } from './proto-reader.ts'
 
 const labelKey = 0x0a
 const nameKey = 0x0a

@@ -1,4 +1,4 @@
-import type { ProtoReader } from '../../remote-write/proto-reader.ts'
+import type { ProtoReader } from '@hearth/protobuf'
 
 /** Wire types: a number, eight bytes, a text or message. */
 export type WireType = 0 | 1 | 2

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { ProtoReader } from '@hearth/protobuf'
 import { Labels } from '../../model/labels.ts'
-import { ProtoReader } from '../../remote-write/proto-reader.ts'
 import { renderSeries } from '../render-series.ts'
 import type { ExpositionVisitor } from '../scan-exposition.ts'
 import { decodeFamily } from './decode-family.ts'

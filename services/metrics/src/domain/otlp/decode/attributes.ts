@@ -1,4 +1,4 @@
-import type { ProtoReader } from '../../remote-write/proto-reader.ts'
+import type { ProtoReader } from '@hearth/protobuf'
 import { readFields } from './read-fields.ts'
 
 /** A value of an attribute; bytes as base64. */

@@ -1,4 +1,4 @@
-import type { ProtoReader } from '../../remote-write/proto-reader.ts'
+import type { ProtoReader } from '@hearth/protobuf'
 import type { MetricData, OtlpMetric, ResourceMetrics, ScopeMetrics, Temporality } from '../model.ts'
 import { readAttribute } from './attributes.ts'
 import { readExponentialPoint, readHistogramPoint, readNumberPoint, readSummaryPoint } from './points.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
+import { ProtoReader } from '@hearth/protobuf'
 import { z } from 'zod'
-import { ProtoReader } from '../../remote-write/proto-reader.ts'
 import type { ResourceMetrics } from '../model.ts'
 import { decodeJson } from './decode-json.ts'
 import { decodeProtobuf } from './decode-protobuf.ts'

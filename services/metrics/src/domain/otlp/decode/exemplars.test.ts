@@ -1,6 +1,6 @@
+import { ProtoReader } from '@hearth/protobuf'
 import { expect, test } from 'vitest'
 import { field } from '../../../test-support/write-request.ts'
-import { ProtoReader } from '../../remote-write/proto-reader.ts'
 import { decodeProtobuf } from './decode-protobuf.ts'
 
 const fixed = (key: number, write: (into: Buffer) => void) => {

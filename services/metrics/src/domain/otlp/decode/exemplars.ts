@@ -1,4 +1,4 @@
-import type { ProtoReader } from '../../remote-write/proto-reader.ts'
+import type { ProtoReader } from '@hearth/protobuf'
 import type { PointExemplar } from '../model.ts'
 import { readAttribute } from './attributes.ts'
 import { readFields, readNanos, readSignedFixed } from './read-fields.ts'

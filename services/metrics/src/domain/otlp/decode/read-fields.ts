@@ -1,4 +1,4 @@
-import type { ProtoReader } from '../../remote-write/proto-reader.ts'
+import type { ProtoReader } from '@hearth/protobuf'
 
 /** What is done with each field, by its key: number and wire type as they stand before it. */
 export type FieldReaders = Readonly<Record<number, () => void>>

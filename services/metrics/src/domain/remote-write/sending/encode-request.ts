@@ -1,5 +1,5 @@
+import { ProtoWriter } from '@hearth/protobuf'
 import type { MetricDescription } from '../../model/metric-description.ts'
-import { ProtoWriter } from '../../protobuf/proto-writer.ts'
 import { writeHistogram } from '../../protobuf/write-histogram.ts'
 import { writeLabels } from '../../protobuf/write-labels.ts'
 import { metricTypes } from '../metric-types.ts'

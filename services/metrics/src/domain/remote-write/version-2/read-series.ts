@@ -1,4 +1,4 @@
-import type { ProtoReader } from '../proto-reader.ts'
+import type { ProtoReader } from '@hearth/protobuf'
 
 /** A series as it stands in a request: references in place of texts, samples by where they lie. */
 export type RawSeries = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ProtoReader } from '../remote-write/proto-reader.ts'
+import { ProtoReader } from './proto-reader.ts'
 import { ProtoWriter } from './proto-writer.ts'
 
 describe('ProtoWriter', () => {

@@ -1,0 +1,2 @@
+export { ProtoReader } from './proto-reader.ts'
+export { ProtoWriter } from './proto-writer.ts'
