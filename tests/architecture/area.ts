@@ -6,6 +6,7 @@ const packages = [
   'outbound',
   'store',
   'protobuf',
+  'tracing',
   'go-template',
   'notify',
   'pages',
@@ -50,6 +51,7 @@ const sideDoors = new Set([
   'ui-kit/sse',
   'kernel/test-support',
   'outbound/test-support',
+  'tracing/test-support',
 ])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { backoffMs } from '@hearth/outbound'
+import { encodeSpans, type SpanSource } from './encode-spans.ts'
+import { type Outcome, postSpans, type SpanTarget } from './post-spans.ts'
+import type { TraceSpan } from './trace-span.ts'
+
+export type SpanSenderOptions = {
+  readonly fetch: typeof globalThis.fetch
+  readonly target: SpanTarget
+  readonly source: SpanSource
+  /** Spans that wait at most; of more, those that come last are let go. */
+  readonly maxWaiting?: number
+  /** How long spans wait for others that go in the same request. */
+  readonly gatherMs?: number
+  /** Waits between tries. */
+  readonly backoff?: { readonly firstMs: number; readonly maxMs: number }
+  /** Told in a sentence of spans that were let go. */
+  readonly onLost: (count: number, reason: string) => void
+}
+
+export type SpanSender = {
+  /** Takes spans at once; they are sent some time later, in requests one after the other. */
+  send(spans: readonly TraceSpan[]): void
+  /** Sends what waits, and gives up what the receiver does not take within a few seconds. */
+  close(): Promise<void>
+}
+
+// Bounds that OpenTelemetry's own senders have: https://opentelemetry.io/docs/specs/otel/trace/sdk/#batching-processor
+const usual = { maxWaiting: 2_048, gatherMs: 1_000, backoff: { firstMs: 1_000, maxMs: 30_000 } }
+const maxBatch = 512
+const maxTries = 5
+const closingMs = 3_000
+
+/** Sends spans to an OTLP receiver in the background: what cannot be sent never holds up what it tells of. */
+export function createSpanSender(options: SpanSenderOptions): SpanSender {
+  const { maxWaiting, gatherMs, backoff } = { ...usual, ...options }
+  const waiting: TraceSpan[] = []
+  const closing = new AbortController()
+  const givingUp = new AbortController()
+  let tooMany = 0
+  let working: Promise<void> | undefined
+  return {
+    send(spans) {
+      const room = Math.max(0, maxWaiting - waiting.length)
+      waiting.push(...spans.slice(0, room))
+      tooMany += Math.max(0, spans.length - room)
+      working ??= work()
+    },
+    async close() {
+      closing.abort()
+      const timer = setTimeout(() => givingUp.abort(), closingMs)
+      await working
+      clearTimeout(timer)
+    },
+  }
+
+  async function work(): Promise<void> {
+    await pause(gatherMs, closing.signal)
+    for (let batch = waiting.splice(0, maxBatch); batch.length > 0; batch = waiting.splice(0, maxBatch)) {
+      const { lost, reason } = await deliver(batch)
+      if (lost > 0) options.onLost(lost, reason)
+      if (tooMany > 0) options.onLost(tooMany, `more than ${maxWaiting} waited`)
+      tooMany = 0
+    }
+    working = undefined
+  }
+
+  async function deliver(batch: readonly TraceSpan[]): Promise<{ readonly lost: number; readonly reason: string }> {
+    const body = encodeSpans(options.source, batch)
+    for (let tries = 1; ; tries++) {
+      const outcome = await postSpans(options.fetch, options.target, body, givingUp.signal)
+      if (outcome.kind === 'taken') return { lost: outcome.rejected, reason: outcome.reason }
+      if (outcome.kind === 'refused' || tries === maxTries || givingUp.signal.aborted)
+        return { lost: batch.length, reason: outcome.reason }
+      await pause(waitOf(outcome, tries), givingUp.signal)
+    }
+  }
+
+  function waitOf({ afterMs }: Extract<Outcome, { kind: 'failed' }>, tries: number): number {
+    return afterMs === undefined ? backoffMs(backoff, tries) : Math.min(afterMs, backoff.maxMs)
+  }
+}
+
+/** Resolves after the time, or at once when the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined)
+}
