@@ -8,6 +8,7 @@ import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
 import { isNetwork } from './is-network.ts'
 import { parseKeys } from './parse-section.ts'
 import type { Section, Settings } from './settings.ts'
+import { type TraceTarget, toTraceTarget, traceFields } from './traces.ts'
 
 const commonSchema = z.strictObject({
   /** State folder, absolute or relative to the working directory. */
@@ -21,6 +22,7 @@ const commonSchema = z.strictObject({
     .max(1_000)
     .default([]),
   ...backupFields,
+  ...traceFields,
 })
 
 /** What every service knows: where state lives, what to bind, where the others are. */
@@ -36,6 +38,8 @@ export type CommonConfig = {
   readonly urls: Readonly<Record<ServiceName, string>>
   /** Port that each service binds where it runs; 0 is a free one. */
   readonly ports: Readonly<Record<ServiceName, number>>
+  /** Where spans go; absent: nowhere. */
+  readonly traces?: TraceTarget
 }
 
 /** The keys every service's section has; spread it into the service's own strict schema. */
@@ -56,7 +60,7 @@ export function parseBackup(settings: Settings): BackupConfig {
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
 export function parseCommon(settings: Settings): CommonConfig {
-  const { home, host, logLevel, trustedProxies } = parseKeys(
+  const { home, host, logLevel, trustedProxies, ...rest } = parseKeys(
     settings.common,
     commonSchema,
     'the settings',
@@ -64,7 +68,9 @@ export function parseCommon(settings: Settings): CommonConfig {
   )
   const places = SERVICE_NAMES.map((name) => [name, placeOf(name, settings.services.get(name) ?? new Map())] as const)
   const addresses = places.map(([name, { url, port }]) => [name, (url ?? localAddress(host, port)).replace(/\/+$/, '')])
+  const traces = toTraceTarget(rest)
   return {
+    ...(traces !== undefined && { traces }),
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
     logLevel,
