@@ -16,7 +16,8 @@ afterEach(async () => {
 })
 
 function open(own: Partial<SpanSenderOptions> = {}): SpanSender {
-  const target = { url: `${receiver.url}/v1/traces`, headers: { authorization: 'Bearer k' } }
+  const url = `${receiver.url}/v1/traces`
+  const target = async () => ({ url, headers: { authorization: 'Bearer k' } })
   const quick = { gatherMs: 0, backoff: { firstMs: 1, maxMs: 5 } }
   sender = createSpanSender({ fetch: globalThis.fetch, target, source, onLost, ...quick, ...own })
   return sender
@@ -70,9 +71,15 @@ test('an answer in no known form is none', async () => {
 test('a receiver that is not there is given up after some tries', async () => {
   const url = receiver.url
   await receiver.close()
-  open({ target: { url, headers: {} } }).send([spanOf()])
+  open({ target: async () => ({ url, headers: {} }) }).send([spanOf()])
   await expect.poll(() => onLost.mock.calls).toEqual([[1, expect.stringMatching(/^fetch failed: .*ECONNREFUSED/)]])
   receiver = await startOtlpReceiver()
+})
+
+test('without an address spans are let go', async () => {
+  const target = () => Promise.reject(new Error('its key is gone'))
+  open({ target }).send([spanOf()])
+  await expect.poll(() => onLost.mock.calls).toEqual([[1, 'its key is gone']])
 })
 
 test('more than may wait are let go', async () => {

@@ -6,7 +6,8 @@ import type { TraceSpan } from './trace-span.ts'
 
 export type SpanSenderOptions = {
   readonly fetch: typeof globalThis.fetch
-  readonly target: SpanTarget
+  /** Asked for each request, as keys may change. What it throws is why spans are let go. */
+  readonly target: () => Promise<SpanTarget>
   readonly source: SpanSource
   /** Spans that wait at most; of more, those that come last are let go. */
   readonly maxWaiting?: number
@@ -68,11 +69,19 @@ export function createSpanSender(options: SpanSenderOptions): SpanSender {
   async function deliver(batch: readonly TraceSpan[]): Promise<{ readonly lost: number; readonly reason: string }> {
     const body = encodeSpans(options.source, batch)
     for (let tries = 1; ; tries++) {
-      const outcome = await postSpans(options.fetch, options.target, body, givingUp.signal)
+      const outcome = await post(body)
       if (outcome.kind === 'taken') return { lost: outcome.rejected, reason: outcome.reason }
       if (outcome.kind === 'refused' || tries === maxTries || givingUp.signal.aborted)
         return { lost: batch.length, reason: outcome.reason }
       await pause(waitOf(outcome, tries), givingUp.signal)
+    }
+  }
+
+  async function post(body: Uint8Array<ArrayBuffer>): Promise<Outcome> {
+    try {
+      return await postSpans(options.fetch, await options.target(), body, givingUp.signal)
+    } catch (error) {
+      return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) }
     }
   }
 
