@@ -44,6 +44,8 @@ export type OutboundOptions = GuardOptions & {
   readonly keyed?: { readonly url: string; readonly key: string }
   /** A longer answer to a strict request fails. */
   readonly maxFetchBytes?: number
+  /** The header that tells of which trace a request is a part, where it is one. */
+  readonly traceparent?: () => string | undefined
 }
 
 const limits = { connections: 1_024, keepAliveTimeout: 30_000, connectTimeoutMs: 5_000 }
@@ -61,32 +63,48 @@ export function openOutbound(options: OutboundOptions): Outbound {
   // A model may think for minutes before its first byte; the run's own deadline ends it.
   const forModel = (guard: AddressGuard) => open(guard, forModels, 0)
   const forAny = (guard: AddressGuard) => open(guard, withAgent, silenceMs)
+  const traced = (client: Fetch) =>
+    options.traceparent === undefined ? client : withTrace(client, options.traceparent)
   const trusted = forModel(guards.trusted)
   const reached = { open: forAny(guards.open), host: forAny(guards.host), place: forAny(guards.place) }
   return {
     // What flows fetch from there by themselves goes without the key: it is for models alone.
-    trusted: options.keyed === undefined ? trusted : withKey(trusted, options.keyed),
-    guarded: forModelsOfFlows(options, guards, {
-      models: forModel(guards.models),
-      computing: forModel(guards.computing),
-      place: forModel(guards.place),
-    }),
-    strict: createStrictFetch({
-      clientFor(url, from) {
-        // What is private and allowed is so for who names it, not for any website that points there.
-        const isOutside = from !== undefined && standing(guards, from.hostname, portOf(from)) === 'open'
-        const kind = isOutside ? 'open' : standing(guards, url.hostname, portOf(url))
-        if (kind !== 'place') refuseNamed(options.bundle?.all, url, refuseAny)
-        return reached[kind]
-      },
-      maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
-      timeoutMs: silenceMs,
-    }),
+    trusted: traced(options.keyed === undefined ? trusted : withKey(trusted, options.keyed)),
+    guarded: traced(
+      forModelsOfFlows(options, guards, {
+        models: forModel(guards.models),
+        computing: forModel(guards.computing),
+        place: forModel(guards.place),
+      }),
+    ),
+    strict: traced(
+      createStrictFetch({
+        clientFor(url, from) {
+          // What is private and allowed is so for who names it, not for any website that points there.
+          const isOutside = from !== undefined && standing(guards, from.hostname, portOf(from)) === 'open'
+          const kind = isOutside ? 'open' : standing(guards, url.hostname, portOf(url))
+          if (kind !== 'place') refuseNamed(options.bundle?.all, url, refuseAny)
+          return reached[kind]
+        },
+        maxBytes: options.maxFetchBytes ?? Number.POSITIVE_INFINITY,
+        timeoutMs: silenceMs,
+      }),
+    ),
     checkHost: (host, port = 0) => checkHost(guards, host, port),
     reach: createReach((host, port, use) => guardOf(guards, host, port, use).resolve(host, port)),
     async close() {
       await Promise.all(agents.map((agent) => agent.close()))
     },
+  }
+}
+
+function withTrace(client: Fetch, traceparent: () => string | undefined): Fetch {
+  return async (input, init) => {
+    const trace = traceparent()
+    if (trace === undefined) return await client(input, init)
+    const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    if (!headers.has('traceparent')) headers.set('traceparent', trace)
+    return await client(input, { ...init, headers })
   }
 }
 

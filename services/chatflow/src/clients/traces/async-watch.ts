@@ -6,14 +6,21 @@ import type { Telling, Told, Watch, Work } from '../../domain/traces/watch.ts'
 export type AsyncWatch = Watch & {
   /** Does what belongs to `span`, so that whatever is noted meanwhile is part of it. */
   within<T>(span: OpenSpan, work: () => Promise<T>): Promise<T>
+  /** Does what a caller asked as part of its own work, which goes on where nobody watches. */
+  asPartOf<T>(traceparent: string, work: () => Promise<T>): Promise<T>
+  /** The header of what is asked of others; `undefined` where the work is no part of a trace of many. */
+  traceparent(): string | undefined
   /** Takes lines that belong to the caller's work, whenever they come; `undefined` where nobody watches. */
   lines(): ((line: string) => void) | undefined
 }
 
 export function createAsyncWatch(): AsyncWatch {
   const current = new AsyncLocalStorage<OpenSpan>()
+  const callers = new AsyncLocalStorage<string>()
   return {
     within: (span, work) => current.run(span, work),
+    asPartOf: (traceparent, work) => callers.run(traceparent, work),
+    traceparent: () => current.getStore()?.traceparent ?? callers.getStore(),
     isWatching: () => current.getStore() !== undefined,
     span(work, telling, done) {
       const outer = current.getStore()

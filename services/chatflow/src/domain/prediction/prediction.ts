@@ -1,3 +1,4 @@
+import type { TraceContext } from '@hearth/tracing'
 import type { ModelMessage } from '../chat/chat-model.ts'
 import type { HumanInput, NodeAnswer, WebhookInput } from '../flow/run-context.ts'
 import type { Upload } from '../flow/upload.ts'
@@ -40,6 +41,8 @@ export type PredictionRequest = {
   readonly parentId: string | undefined
   /** What happens when the session is busy, in place of what the configuration says. */
   readonly onBusy: BusyPolicy | undefined
+  /** The caller's work that this question is part of, of a caller that notes its own. */
+  readonly caller: TraceContext | undefined
 }
 
 /** A plain question, with what else the request holds. */
@@ -64,6 +67,7 @@ export function requestOf(question: string, own: Partial<PredictionRequest> = {}
     draft: false,
     parentId: undefined,
     onBusy: undefined,
+    caller: undefined,
     ...own,
   }
 }

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { renderTraceparent } from '@hearth/tracing'
 import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { Runner } from '../flow/run/runner.ts'
 import type { NodeAnswer, RunContext } from '../flow/run-context.ts'
@@ -12,6 +13,7 @@ import type { PriceOf } from './price.ts'
 import { createRecorder, type OpenSpan, type Recorder, type RecorderOptions } from './recorder.ts'
 import type { Measured, NodeRun, RunTrace } from './run-trace.ts'
 import { measuredOf, nodeRunsOf, traceOf } from './trace-of.ts'
+import { placeOf, type TracePlace, traceparentOf } from './trace-place.ts'
 import type { Telling, Watch, Work } from './watch.ts'
 
 /** Who asks what of which flow. */
@@ -35,6 +37,7 @@ export type RecordRunDeps = Pick<
   EnterRunDeps & {
     readonly watch: Watch & {
       within<T>(span: OpenSpan, work: () => Promise<T>): Promise<T>
+      asPartOf<T>(traceparent: string, work: () => Promise<T>): Promise<T>
     }
     readonly priceOf: PriceOf
     readonly newId: () => string
@@ -44,6 +47,10 @@ export type RecordRunDeps = Pick<
     readonly last: (chatflowId: string) => Promise<LastRuns>
     /** Keeps what was noted, some time later. */
     readonly keep: (trace: RunTrace, nodeRuns: readonly NodeRun[]) => void
+    /** Whether traces of a flow are sent on; what receives them is told by `send`. */
+    readonly isSent: (chatflow: LoadedChatflow) => boolean
+    /** Sends a trace on, some time later. */
+    readonly send: (trace: RunTrace, place: TracePlace, chatflow: LoadedChatflow) => void
   }
 
 /**
@@ -55,8 +62,22 @@ export function createRecordRun(deps: RecordRunDeps): RecordRun {
     if ((asked.depth ?? 0) > 0) return asPart(deps, asked, await open())
     const id = deps.newId()
     if (asked.measure !== undefined) return await recorded(deps, asked, id, open)
-    return await enterRun(deps, asked, id, () => (isRecorded(asked) ? recorded(deps, asked, id, open) : open()))
+    const isNoted = isRecorded(asked) || isSent(deps, asked)
+    const runner = enterRun(deps, asked, id, () => (isNoted ? recorded(deps, asked, id, open) : open()))
+    return asCallersPart(deps, asked, await runner)
   }
+}
+
+// What others do for a run is part of its caller's trace, whether or not the run itself is noted.
+function asCallersPart({ watch }: RecordRunDeps, { request: { caller } }: Asked, runner: Runner): Runner {
+  if (caller === undefined) return runner
+  return { ...runner, run: (context) => watch.asPartOf(renderTraceparent(caller), () => runner.run(context)) }
+}
+
+// A flow that keeps nothing tells nobody else either; nor is more told than the caller wants.
+function isSent(deps: RecordRunDeps, { chatflow, request, measure }: Asked): boolean {
+  if (measure !== undefined || !keepsMessages(chatflow) || request.caller?.isSampled === false) return false
+  return deps.isSent(chatflow)
 }
 
 // Who watches is the owner: a caller of the public interface cannot ask for it.
@@ -89,8 +110,14 @@ async function recorded(deps: RecordRunDeps, asked: Asked, id: string, open: () 
   const given = new Map(isWatched(asked) ? await deps.pinned(chatflow.id) : [])
   let emit: RunContext['emit'] = async () => {}
   const tell: RecorderOptions['tell'] = async (data) => emit({ event: 'node', data })
+  const place = isSent(deps, asked) ? placeOf(id, request.caller) : undefined
   const recorder = createRecorder(
-    { ...deps, given, tell: isWatched(asked) && request.streaming ? tell : async () => {} },
+    {
+      ...deps,
+      given,
+      tell: isWatched(asked) && request.streaming ? tell : async () => {},
+      ...(place !== undefined && { traceparent: (spanId) => traceparentOf(place, id, spanId) }),
+    },
     {
       kind: 'run',
       name: chatflow.name,
@@ -99,7 +126,7 @@ async function recorded(deps: RecordRunDeps, asked: Asked, id: string, open: () 
       ...(request.draft && { attributes: { draft: true } }),
     },
   )
-  const keep = keeper(deps, asked, id, recorder)
+  const keep = keeper(deps, asked, id, recorder, place)
   const { sessionId = '', chatId = '', question } = request
   const runner = await noted(
     deps,
@@ -160,18 +187,20 @@ async function withPart(
 
 type Told = Pick<RunContext, 'sessionId' | 'chatId' | 'question'>
 
-/** What keeps the trace of a run that is over, as far as its flow lets it be kept. */
-function keeper({ keep }: RecordRunDeps, { chatflow, measure }: Asked, id: string, recorder: Recorder) {
+/** What keeps the trace of a run that is over, and sends it on, as far as its flow lets it. */
+function keeper(deps: RecordRunDeps, asked: Asked, id: string, recorder: Recorder, place: TracePlace | undefined) {
+  const { chatflow, measure } = asked
   const ids = { id, chatflowId: chatflow.id }
   return ({ sessionId, chatId, question }: Told): void => {
     const trace = traceOf(recorder, { ...ids, sessionId, chatId, question })
-    if (measure !== undefined) measure(measuredOf(trace))
-    else if (keepsMessages(chatflow)) keepTrace(keep, chatflow, trace)
+    measure?.(measuredOf(trace))
+    if (measure !== undefined || !keepsMessages(chatflow)) return
+    const told = keepsAnonymously(chatflow) ? withoutPersons(trace) : trace
+    if (isRecorded(asked)) deps.keep(told, nodeRunsOf(told))
+    if (place !== undefined) deps.send(told, place, chatflow)
   }
 }
 
-function keepTrace(keep: RecordRunDeps['keep'], chatflow: LoadedChatflow, trace: RunTrace): void {
-  const { spans, question, error, ...rest } = trace
-  const kept = keepsAnonymously(chatflow) ? { ...rest, ...redactPersonalIn({ spans, question, error }) } : trace
-  keep(kept, nodeRunsOf(kept))
+function withoutPersons({ spans, question, error, ...rest }: RunTrace): RunTrace {
+  return { ...rest, ...redactPersonalIn({ spans, question, error }) }
 }

@@ -21,6 +21,8 @@ export type RecorderOptions = {
   readonly tell: (event: NodeEvent) => Promise<void>
   /** Outputs that stand for the work of nodes, by their ids. */
   readonly given: ReadonlyMap<string, unknown>
+  /** The `traceparent` of what is asked of others in a span; none where the run is no part of a trace of many. */
+  readonly traceparent?: (spanId: string) => string
 }
 
 /** A piece of work under way. */
@@ -29,6 +31,8 @@ export type OpenSpan = {
   begin(work: Work): OpenSpan
   /** The output that stands for its work. */
   readonly given: { readonly output: unknown } | undefined
+  /** The header of what is asked of others as part of it. */
+  readonly traceparent: string | undefined
   started(): Promise<void>
   end(told: Told): Promise<void>
   fail(error: unknown): Promise<void>
@@ -89,6 +93,7 @@ export function createRecorder(options: RecorderOptions, run: Work): Recorder {
       await tellEnd(options, draft, end)
     }
     return {
+      traceparent: options.traceparent?.(String(at)),
       given: isNode(draft) && given.has(draft.nodeId) ? { output: given.get(draft.nodeId) } : undefined,
       // What another flow does is no node of this one, though their ids may be the same.
       begin: (inner) => open(draft, inner, isOwn && inner.kind !== 'run'),

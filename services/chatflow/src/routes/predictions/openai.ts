@@ -26,6 +26,7 @@ import { keyRequired } from '../access/authenticate.ts'
 import type { Authenticator } from '../access/authenticator.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { limitRate } from '../access/rate-limit.ts'
+import { callerOf } from '../caller-of.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
@@ -121,7 +122,12 @@ async function complete(deps: OpenAIDeps, c: Context<ChatflowEnv>): Promise<Resp
   const tooMany = await limitRate(c, deps.limits, chatflow)
   if (tooMany !== undefined) throw new Failure('rate-limited', await tooMany.text())
   const trusted = maySeeInside(chatflow, caller)
-  const asked = { chatflow, request: questionOf(body), chatType: 'EXTERNAL', trusted } as const
+  const asked = {
+    chatflow,
+    request: { ...questionOf(body), caller: callerOf(c) },
+    chatType: 'EXTERNAL',
+    trusted,
+  } as const
   const ready = await deps.predictor.prepare(asked)
   const created = Math.floor(deps.nowMs() / 1_000)
   const head = { id: `chatcmpl-${deps.newId()}`, created, model: body.model }

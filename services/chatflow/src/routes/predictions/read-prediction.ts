@@ -6,6 +6,7 @@ import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import type { PredictionRequest } from '../../domain/prediction/prediction.ts'
 import { parsePredictionBody } from '../../wire/predictions/prediction.ts'
 import type { ChatflowEnv } from '../access/env.ts'
+import { callerOf } from '../caller-of.ts'
 import { readBody } from '../read-body.ts'
 import { isMultipart, readFormParts } from '../read-form.ts'
 import { storeForInputs } from '../store-for-inputs.ts'
@@ -20,6 +21,14 @@ const unbounded = Number.POSITIVE_INFINITY
  * @throws {Failure} `invalid`, naming the field at fault; `too-large` beyond the caller's bounds
  */
 export async function readPrediction(
+  c: Context<ChatflowEnv>,
+  chatflow: LoadedChatflow,
+  files: FlowFiles,
+): Promise<PredictionRequest> {
+  return { ...(await readRequest(c, chatflow, files)), caller: callerOf(c) }
+}
+
+async function readRequest(
   c: Context<ChatflowEnv>,
   chatflow: LoadedChatflow,
   files: FlowFiles,

@@ -24,6 +24,7 @@ import type { Authenticator } from '../access/authenticator.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { boundBody } from '../access/keyless-bounds.ts'
 import { limitRate } from '../access/rate-limit.ts'
+import { callerOf } from '../caller-of.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { type StreamDeps, streamPrediction } from '../predictions/stream-prediction.ts'
@@ -110,7 +111,7 @@ async function receive(
   const raw = new Uint8Array(await c.req.arrayBuffer())
   if (signature !== undefined) await checkSignature(deps, c, chatflow, signature, raw)
   const call = readWebhook(c, raw)
-  const request = requestFor(call, deps.newId)
+  const request = { ...requestFor(call, deps.newId), caller: callerOf(c) }
   // A person's decision on a stopped run is of another form than what started it.
   if (request.humanInput === undefined) checkWebhook(start, call)
   return { start, request }
