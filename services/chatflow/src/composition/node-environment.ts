@@ -46,6 +46,8 @@ export type NodeEnvironment = {
   readonly findLinks: FindLinks
   readonly synthesizer: SpeechSynthesizer
   readonly transcribe: Transcribe
+  /** For what is sent of runs rather than by them. */
+  readonly outbound: Pick<Outbound, 'trusted' | 'strict'>
   /** Closes connections, workers and what else nodes have opened. */
   close(): Promise<void>
 }
@@ -66,7 +68,7 @@ export function openNodeEnvironment(
   metrics: Metrics,
 ): NodeEnvironment {
   const { common } = context
-  const outbound = openOutboundOf(config, context)
+  const outbound = openOutboundOf(config, context, late.watch)
   const documentParser = openDocumentParser({
     maxBytes: config.maxDocumentBytes,
     maxUnpackedBytes: config.maxUnpackedBytes,
@@ -122,8 +124,8 @@ export function openNodeEnvironment(
     env,
     extractText: createTextExtractor(documentParser),
     findLinks: createLinkFinder(env),
-    synthesizer: createSynthesizer(speech),
-    transcribe: createTranscribe(speech),
+    ...openSpeech(speech),
+    outbound,
     async close() {
       await sandbox.close()
       await documentParser.close()
@@ -134,8 +136,17 @@ export function openNodeEnvironment(
   }
 }
 
-function openOutboundOf(config: ChatflowConfig, { common, inferenceKey }: NodeEnvironmentContext): Outbound {
+function openSpeech(deps: Parameters<typeof createTranscribe>[0]): Pick<NodeEnvironment, 'synthesizer' | 'transcribe'> {
+  return { synthesizer: createSynthesizer(deps), transcribe: createTranscribe(deps) }
+}
+
+function openOutboundOf(
+  config: ChatflowConfig,
+  { common, inferenceKey }: NodeEnvironmentContext,
+  { traceparent }: AsyncWatch,
+): Outbound {
   return openOutbound({
+    traceparent,
     allowPrivate: config.allowPrivateAddresses,
     allowedHosts: [...config.allowedHosts, ...(config.searchUrl === undefined ? [] : [placeOf(config.searchUrl)])],
     bundle: bundleOf(common),

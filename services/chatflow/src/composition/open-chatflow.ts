@@ -5,6 +5,7 @@ import { pageRoutes } from '@hearth/pages'
 import { createServer, type Parts, type Server, type ServiceContext } from '@hearth/server'
 import { isSignedBy } from '../clients/outbound/signature.ts'
 import { createAsyncWatch } from '../clients/traces/async-watch.ts'
+import { createSpanExport } from '../clients/traces/export/span-export.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import { createCredentialTrials } from '../credentials/trials/credential-trials.ts'
@@ -124,7 +125,17 @@ function openAnswering({ config, context, clock, storage, server, countUsage }: 
   const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { runFlow, watch }, server.metrics))
   const { logger } = context
   const runEntries = keep(openRunEntries({ storage, logger }))
-  const { record, settled } = keep(openTraces(config, { ...clock, storage, watch, logger, enter: runEntries.enter }))
+  const spans = keep(
+    createSpanExport({
+      ...nodeEnvironment.outbound,
+      target: context.common.traces,
+      revealCredential: storage.credentials.reveal,
+      version: context.common.version,
+      logger,
+    }),
+  )
+  const { enter } = runEntries
+  const { record, settled } = keep(openTraces(config, { ...clock, storage, watch, logger, enter, spans }))
   const activity = keep(openActivity({ ...clock, storage, logger }))
   // Of a part that its owner tries nothing is counted.
   const noteRun = ({ chatflow, request }: Pick<Asked, 'chatflow' | 'request'>, isFailed: boolean) => {

@@ -1,5 +1,6 @@
 import type { Logger } from '@hearth/kernel'
 import type { AsyncWatch } from '../clients/traces/async-watch.ts'
+import type { SpanExport } from '../clients/traces/export/span-export.ts'
 import type { ChatflowConfig } from '../config.ts'
 import { createPrices } from '../domain/traces/price.ts'
 import { createRecordRun, type RecordRun, type RecordRunDeps } from '../domain/traces/record-runs.ts'
@@ -21,13 +22,18 @@ export type OpenTracesDeps = Clock & {
   readonly logger: Logger
   /** Enters a run into the list of runs. */
   readonly enter: RecordRunDeps['enter']
+  /** What sends traces on. */
+  readonly spans: Pick<SpanExport, 'isSent' | 'send'>
 }
 
 // Lines of code in a loop are of less use than what comes after it.
 const maxLines = 500
 
 /** What watches runs, and writes down what was noted: after the run, one after the other, and never more than may wait. */
-export function openTraces(config: ChatflowConfig, { storage, watch, logger, ...clock }: OpenTracesDeps): Traces {
+export function openTraces(
+  config: ChatflowConfig,
+  { storage, watch, logger, spans, ...clock }: OpenTracesDeps,
+): Traces {
   const waiting: (readonly [RunTrace, readonly NodeRun[]])[] = []
   let writing: Promise<void> | undefined
   const write = async () => {
@@ -38,6 +44,7 @@ export function openTraces(config: ChatflowConfig, { storage, watch, logger, ...
   const settled = async () => writing
   const record = createRecordRun({
     ...clock,
+    ...spans,
     watch,
     priceOf: createPrices(config.modelPrices),
     maxValueLength: config.maxTraceValueLength,
