@@ -19,6 +19,7 @@ import { createInferenceMetrics } from './composition/metrics.ts'
 import { openModelRegistry } from './composition/model-registry.ts'
 import { openModelStock } from './composition/model-stock.ts'
 import { createOfferSource } from './composition/offer-source.ts'
+import { openRequestTraces } from './composition/request-traces.ts'
 import { sources } from './composition/sources.ts'
 import type { InferenceConfig } from './config.ts'
 import { allowsAll } from './domain/access/allowed-origins.ts'
@@ -55,9 +56,10 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   const { main, storedModels } = stock
   const server = createInferenceServer(config, context, main.readiness)
   const metrics = createInferenceMetrics(server.metrics)
+  const { handle: noteTrace, observe } = parts.keep(openRequestTraces(context))
   const inMemory = parts.keep(openModelRegistry(config, stock, { logger, metrics, home: common.home }))
-  const { registry, machine } = inMemory
-  const offers = createOfferSource({ ...stock, machine })
+  const { registry } = inMemory
+  const offers = createOfferSource({ ...stock, ...inMemory })
   const defaults = createDefaultModels(config, stock, { registry, logger, offers })
   const resolve = (name: string | undefined, path = '') =>
     registry.resolve(path === '/v1/embeddings' ? nameForVectors(name, stock.aliases, main.id) : name)
@@ -66,18 +68,19 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
   // Other machines, whose models are offered beside our own.
   const upstreams = [...config.upstreams, ...servers.upstreams]
   const isLocal = async (name: string) => (await storedModels.find(resolve(name))) !== undefined
-  const gateway = parts.keep(
-    createGateway(
-      { ...config, upstreams },
-      { ...shared, renderError, isLocal, defaultModel: (path) => resolve(undefined, path) },
-    ),
-  )
+  const remote = { ...shared, renderError, isLocal, defaultModel: (path: string) => resolve(undefined, path) }
+  const gateway = parts.keep(createGateway({ ...config, upstreams }, remote))
 
   // What clients can ask for, and who of them may.
   const browsers = await openBrowserAccess(common)
   const answered = inferenceEndpoints({
     ...{ ...sources, ...stock, ...inMemory, ...answering(config), version: common.version, logger },
-    ...{ servers, defaults, remoteModels: gateway.remoteModels, observerOf: metrics.observerOf },
+    ...{
+      servers,
+      defaults,
+      remoteModels: gateway.remoteModels,
+      observerOf: (model) => observe(metrics.observerOf(model), model),
+    },
     ...{ ready: main.readiness, draining: server.draining },
     remove: (model) => removeModelFile(model).then(() => defaults.removed(model.id)),
     requests: () => registry.loaded().reduce((total, model) => total + requestsOf(model), 0),
@@ -90,7 +93,7 @@ async function openInference(config: InferenceConfig, context: ServiceContext, p
     await openGuard(config.keys, { ...config, ...common, ...shared, resolve, accessOf, ...browsers }),
   )
 
-  letPass(server.app, config, common, [guard.handle, gateway.handle])
+  letPass(server.app, config, common, [guard.handle, gateway.handle, noteTrace])
   addEndpoints(server.app, endpoints)
   refuseOtherMethods(server.app)
   server.app.route('/', pageRoutes({ service: 'inference', common }))

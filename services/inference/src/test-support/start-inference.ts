@@ -18,10 +18,15 @@ export type RunningService = Listening & {
  * Starts the real service on a free port; one thread, because tests run side by side.
  *
  * @param home state folder; without one it gets its own, which goes when it stops
+ * @param env settings that all services share
  */
-export async function startForTest(settings: Record<string, unknown> = {}, home?: string): Promise<RunningService> {
+export async function startForTest(
+  settings: Record<string, unknown> = {},
+  home?: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
   const folder = home ?? (await mkdtemp(join(tmpdir(), 'hearth-inference-')))
-  const common = parseCommon(readSettings({ cwd: folder, env: { HEARTH_HOME: folder } }))
+  const common = parseCommon(readSettings({ cwd: folder, env: { HEARTH_HOME: folder, ...env } }))
   const config = inferenceConfigSchema.parse({ port: 0, threads: 1, startupGraceMs: 60_000, ...settings })
   const logger = createLogger({ service: 'inference', level: 'fatal' })
   const service = createInferenceService(config, { common, logger })

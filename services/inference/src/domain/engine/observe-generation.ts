@@ -26,6 +26,11 @@ export type GenerationOutcome = {
   /** Choices that did not come to their end. */
   readonly aborted: number
   readonly maxTokens: number | undefined
+  /** Absent when its prompt was not taken up. */
+  readonly promptTokens: number | undefined
+  readonly cachedTokens: number | undefined
+  /** Of all choices together. */
+  readonly completionTokens: number
   /** Of the longest choice. */
   readonly mostTokens: number
   /** Since the request was made. */
@@ -55,6 +60,7 @@ export function watchGeneration(
   const soFar = new Map<number, ChoiceSoFar>()
   let enteredMs = madeMs
   let firstMs: number | undefined
+  let started: Extract<GenerationEvent, { kind: 'started' }> | undefined
   let finished = 0
 
   /** @returns how many tokens came since the event before */
@@ -80,6 +86,7 @@ export function watchGeneration(
     },
     event(event) {
       if (event.kind === 'started') {
+        started ??= event
         observer.prompt(event)
         return
       }
@@ -95,11 +102,15 @@ export function watchGeneration(
     },
     ended() {
       const nowMs = clock()
+      const tokens = [...soFar.values()].map((choice) => choice.tokens)
       observer.ended({
         choices,
         aborted: choices - finished,
         maxTokens,
-        mostTokens: Math.max(0, ...[...soFar.values()].map(({ tokens }) => tokens)),
+        promptTokens: started?.promptTokens,
+        cachedTokens: started?.cachedTokens,
+        completionTokens: tokens.reduce((sum, each) => sum + each, 0),
+        mostTokens: Math.max(0, ...tokens),
         afterMs: nowMs - madeMs,
         insideMs: nowMs - enteredMs,
         decodeMs: firstMs === undefined ? undefined : nowMs - firstMs,
