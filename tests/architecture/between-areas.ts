@@ -8,7 +8,7 @@ const doors: Readonly<Record<Exclude<Area['kind'], 'tests' | 'bench' | 'scripts'
   outbound: ['kernel'],
   store: ['kernel'],
   protobuf: [],
-  tracing: ['kernel', 'outbound', 'protobuf'],
+  tracing: ['outbound', 'protobuf'],
   'go-template': [],
   notify: ['kernel', 'outbound', 'store', 'go-template'],
   pages: ['kernel', 'server'],

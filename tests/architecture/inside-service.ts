@@ -12,6 +12,10 @@ const pure = new Map([
   ['@hearth/flow', new Set(['drawNode', 'drawStepWire', 'isField', 'pictureOf', 'readDocument'])],
   // How long to wait before another try, and leaving work that others go on with: the waiting itself, no connection.
   ['@hearth/outbound', new Set(['backoffMs', 'orAborted'])],
+  // Bytes of one message, read and written in memory.
+  ['@hearth/protobuf', new Set(['ProtoReader', 'ProtoWriter'])],
+  // A header of a few fields, as text.
+  ['@hearth/tracing', new Set(['renderTraceparent'])],
   // A language: texts are read and filled, with what they may call handed in.
   [
     '@hearth/go-template',

@@ -93,10 +93,11 @@ function writeValue(writer: ProtoWriter, value: AttributeValue): void {
 }
 
 function writeNumber(writer: ProtoWriter, value: number): void {
-  if (Number.isSafeInteger(value) && value >= 0) {
+  if (value === 0) {
     writer.varint(integer)
-    writer.varint(value)
-  } else {
+    writer.varint(0)
+  } else if (Number.isSafeInteger(value)) writer.integer(integer, value)
+  else {
     writer.varint(double)
     writer.double(Float64Array.of(value), 0)
   }

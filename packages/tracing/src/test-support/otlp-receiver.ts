@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { type ReceivedSpan, type ReceivedSpans, readSpans } from './read-spans.ts'
 
-export type OtlpRequest = ReceivedSpans & { readonly path: string; readonly headers: IncomingHttpHeaders }
+type OtlpRequest = ReceivedSpans & { readonly path: string; readonly headers: IncomingHttpHeaders }
 
 type Answer = {
   readonly status: number
