@@ -22,7 +22,10 @@ function timingsOf(isComputed: boolean) {
 }
 
 test('a prompt is computed until the first text', () => {
-  expect(timingsOf(false)).toMatchObject({ cache_n: 2, prompt_n: 4, prompt_ms: 20, predicted_n: 2, predicted_ms: 20 })
+  expect(timingsOf(false)).toMatchObject({
+    queue_ms: 10,
+    ...{ cache_n: 2, prompt_n: 4, prompt_ms: 20, predicted_n: 2, predicted_ms: 20 },
+  })
 })
 
 test('of several prompts, those that are taken up behind the first text take nothing away', () => {
@@ -37,5 +40,5 @@ test('of several prompts, those that are taken up behind the first text take not
 })
 
 test('one with probabilities is computed until they are told', () => {
-  expect(timingsOf(true)).toMatchObject({ prompt_ms: 10, predicted_ms: 40 })
+  expect(timingsOf(true)).toMatchObject({ queue_ms: 0, prompt_ms: 10, predicted_ms: 40 })
 })

@@ -1,6 +1,6 @@
 import type { WireUsage } from './usage.ts'
 
-/** How long the parts of a request took, in llama-server's terms. */
+/** How long the parts of a request took, in llama-server's terms; `queue_ms`, the wait for a place, is ours. */
 export type Timings = {
   /** A prompt was taken up: its computing begins, or has ended where its probabilities came with that. */
   started(isComputed: boolean): void
@@ -37,6 +37,7 @@ export function createTimings(clock: () => number): Timings {
       const computed = Math.max(0, promptTokens - cached)
       const predictedMs = lastMs - (firstMs ?? lastMs)
       return {
+        queue_ms: (startedMs ?? askedMs) - askedMs,
         cache_n: cached,
         prompt_n: computed,
         prompt_ms: promptMs(),
