@@ -1,13 +1,14 @@
 import type { LanguageModelV4, LanguageModelV4ToolCall, LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { ModelAnswer, ModelPart, TokenUsage, ToolCall } from '../../domain/chat/chat-model.ts'
 import type { WholeAnswer } from '../providers/language-model.ts'
+import { toldTimings } from '../providers/told-timings.ts'
 import { modelFailure } from './model-failure.ts'
 import { isProviderPart, type ProviderPart, providerWork } from './provider-work.ts'
 
 type Parts = Awaited<ReturnType<LanguageModelV4['doStream']>>['stream']
 
 /** A whole answer in our terms. */
-export function readAnswer({ content, usage, finishReason }: WholeAnswer): ModelAnswer {
+export function readAnswer({ content, usage, finishReason, providerMetadata }: WholeAnswer): ModelAnswer {
   const reasoning = content.map((part) => (part.type === 'reasoning' ? part.text : '')).join('')
   return {
     text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
@@ -16,6 +17,7 @@ export function readAnswer({ content, usage, finishReason }: WholeAnswer): Model
     ...(reasoning === '' ? {} : { reasoning }),
     ...providerWork(content.filter(isProviderPart)),
     ...(finishReason?.unified === 'length' ? { isCutOff: true as const } : {}),
+    ...toldTimings(providerMetadata),
   }
 }
 
@@ -28,13 +30,17 @@ export async function* readParts(
   let text = ''
   let reasoning = ''
   let usage: TokenUsage | undefined
+  let timed: ReturnType<typeof toldTimings> = {}
   const toolCalls: ToolCall[] = []
   const atProvider: ProviderPart[] = []
   try {
     // Leaving the loop early cancels the stream, and that ends the generation.
     for await (const part of stream) {
       if (part.type === 'error') throw part.error
-      if (part.type === 'finish') usage = tokenUsage(part.usage)
+      if (part.type === 'finish') {
+        usage = tokenUsage(part.usage)
+        timed = toldTimings(part.providerMetadata)
+      }
       if (part.type === 'tool-call' && part.providerExecuted !== true) toolCalls.push(toolCall(part))
       else if (isProviderPart(part)) atProvider.push(part)
       if (part.type === 'reasoning-delta') {
@@ -48,7 +54,7 @@ export async function* readParts(
   } catch (error) {
     throw signal.aborted ? signal.reason : modelFailure(error, name)
   }
-  return { text, usage, toolCalls, ...(reasoning === '' ? {} : { reasoning }), ...providerWork(atProvider) }
+  return { text, usage, toolCalls, ...(reasoning === '' ? {} : { reasoning }), ...providerWork(atProvider), ...timed }
 }
 
 // A model may write what is no JSON object; the tool then says what it misses.

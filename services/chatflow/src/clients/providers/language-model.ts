@@ -6,7 +6,7 @@ import type {
 
 /** A whole answer; our own clients do not tell why it ended. */
 export type WholeAnswer = Pick<LanguageModelV4GenerateResult, 'content' | 'usage'> &
-  Partial<Pick<LanguageModelV4GenerateResult, 'finishReason'>>
+  Partial<Pick<LanguageModelV4GenerateResult, 'finishReason' | 'providerMetadata'>>
 
 /** What we ask of a provider's package, and of our own clients beside them. */
 export type LanguageModel = {

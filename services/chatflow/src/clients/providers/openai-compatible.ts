@@ -2,6 +2,7 @@ import type { ChatModelSettings } from '../../domain/chat/chat-model.ts'
 import type { Access } from './access.ts'
 import type { LanguageModel } from './language-model.ts'
 import { openaiRequest } from './openai-request.ts'
+import { timingsExtractor } from './told-timings.ts'
 
 /** How the package names this provider; options under this name become fields of the request. */
 export const openAICompatibleName = 'hearth'
@@ -25,6 +26,7 @@ async function createClient(settings: ChatModelSettings, { apiKey, fetch }: Acce
     name: openAICompatibleName,
     baseURL: baseUrl ?? openaiUrl,
     includeUsage: true,
+    metadataExtractor: timingsExtractor,
     supportsStructuredOutputs: settings.knowsSchemas ?? true,
     transformRequestBody: (body: Record<string, unknown>) => openaiRequest(body, settings),
     fetch,

@@ -28,6 +28,14 @@ export type ToolCall = {
 
 export type TokenUsage = { readonly promptTokens: number; readonly completionTokens: number }
 
+/** How long the parts of an answer took, in milliseconds, as the server of the model tells it. */
+export type ModelTimings = {
+  /** Until it had a place; absent of servers that do not tell. */
+  readonly queueMs?: number
+  readonly promptMs: number
+  readonly generationMs: number
+}
+
 export type ModelAnswer = {
   readonly text: string
   readonly usage: TokenUsage | undefined
@@ -41,6 +49,7 @@ export type ModelAnswer = {
   readonly images?: readonly DrawnImage[]
   /** Whether it ended at a bound of tokens: its own, or the end of the model's context. */
   readonly isCutOff?: true
+  readonly timings?: ModelTimings
 }
 
 /** A picture that a model made; `base64` are its bytes. */

@@ -34,7 +34,11 @@ function watched(watch: Watch, maker: Maker, made: unknown): unknown {
 
 /** How an answer of a model is noted. */
 export const answerTelling: Telling<ModelAnswer> = {
-  tell: ({ usage, ...output }) => ({ output, usage }),
+  tell: ({ usage, timings, ...output }) => ({
+    output,
+    usage,
+    ...(timings !== undefined && { attributes: { timings } }),
+  }),
   revive: (output) => ({
     result: { text: textOf(output), toolCalls: [], ...(isFields(output) ? output : {}), usage: undefined },
   }),

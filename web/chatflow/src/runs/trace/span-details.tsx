@@ -67,7 +67,7 @@ function Values({ span: { kind, input, output, attributes } }: { readonly span: 
   )
 }
 
-function figures({ startMs, durationMs, status, usage, cost }: RunSpan): readonly string[] {
+function figures({ startMs, durationMs, status, usage, cost, attributes }: RunSpan): readonly string[] {
   const tokens =
     usage === undefined
       ? []
@@ -76,9 +76,23 @@ function figures({ startMs, durationMs, status, usage, cost }: RunSpan): readonl
     t(status),
     dateWords(startMs),
     durationWords(durationMs),
+    ...timingsOf(attributes.timings),
     ...tokens,
     ...(cost === undefined ? [] : [costWords(cost)]),
   ]
+}
+
+type Timings = { readonly queueMs?: number; readonly promptMs: number; readonly generationMs: number }
+
+// What the server of a model tells of its work.
+function timingsOf(told: unknown): readonly string[] {
+  if (typeof told !== 'object' || told === null) return []
+  const { queueMs, promptMs, generationMs } = told as Timings
+  const parts = [
+    t('promptTook', { time: durationWords(promptMs) }),
+    t('textTook', { time: durationWords(generationMs) }),
+  ]
+  return queueMs === undefined ? parts : [t('waitTook', { time: durationWords(queueMs) }), ...parts]
 }
 
 type Said = { readonly role: string; readonly content: string }
