@@ -13,8 +13,8 @@ export function endOfSeries(page: string, start: number, end: number): number {
     if (code !== space && code !== tab) continue
     // A blank may stand between the name and the brace.
     let next = at
-    while (next < end && (page.charCodeAt(next) === space || page.charCodeAt(next) === tab)) next += 1
-    return page.charCodeAt(next) === open && next < end ? endOfBraces(page, next + 1, end) : at
+    while (page.charCodeAt(next) === space || page.charCodeAt(next) === tab) next += 1
+    return next < end && page.charCodeAt(next) === open ? endOfBraces(page, next + 1, end) : at
   }
   throw new RangeError('a sample has no value')
 }

@@ -8,7 +8,7 @@ export type GgufReader = {
   u32(): number
   /** At most 2^53 - 1. */
   u64(): number
-  /** A number of the given type, as far as JavaScript holds it. */
+  /** A number of the given type, as far as JavaScript holds it; truth is 1. */
   scalar(type: number): number
   text(): string
   /** The same with one letter for each byte, so that texts that are no UTF-8 stay apart. */
@@ -21,19 +21,25 @@ export class FileFault extends Error {
   override readonly name = 'FileFault'
 }
 
-/** Bytes of each type of single value. */
-export const scalarBytes: Readonly<Record<number, number>> = {
-  0: 1,
-  1: 1,
-  2: 2,
-  3: 2,
-  4: 4,
-  5: 4,
-  6: 4,
-  7: 1,
-  10: 8,
-  11: 8,
-  12: 8,
+type Scalar = { readonly bytes: number; readonly read: (view: DataView, at: number) => number }
+
+const scalars: Readonly<Record<number, Scalar>> = {
+  0: { bytes: 1, read: (view, at) => view.getUint8(at) },
+  1: { bytes: 1, read: (view, at) => view.getInt8(at) },
+  2: { bytes: 2, read: (view, at) => view.getUint16(at, true) },
+  3: { bytes: 2, read: (view, at) => view.getInt16(at, true) },
+  4: { bytes: 4, read: (view, at) => view.getUint32(at, true) },
+  5: { bytes: 4, read: (view, at) => view.getInt32(at, true) },
+  6: { bytes: 4, read: (view, at) => view.getFloat32(at, true) },
+  7: { bytes: 1, read: (view, at) => view.getUint8(at) },
+  10: { bytes: 8, read: (view, at) => Number(view.getBigUint64(at, true)) },
+  11: { bytes: 8, read: (view, at) => Number(view.getBigInt64(at, true)) },
+  12: { bytes: 8, read: (view, at) => view.getFloat64(at, true) },
+}
+
+/** Bytes of a type of single value; `undefined` for what is none. */
+export function scalarBytes(type: number): number | undefined {
+  return scalars[type]?.bytes
 }
 
 const utf8 = new TextDecoder()
@@ -86,13 +92,9 @@ export function createGgufReader(file: ReturnType<typeof openSync>, sizeBytes: n
       return Number(value)
     },
     scalar(type) {
-      const [bytes, offset] = view(scalarBytes[type] ?? 0)
-      if (type === 5) return bytes.getInt32(offset, true)
-      if (type === 6) return bytes.getFloat32(offset, true)
-      if (type === 10 || type === 11) return Number(bytes.getBigInt64(offset, true))
-      if (type === 12) return bytes.getFloat64(offset, true)
-      if (type === 4) return bytes.getUint32(offset, true)
-      return type === 2 || type === 3 ? bytes.getUint16(offset, true) : bytes.getUint8(offset)
+      const scalar = scalars[type]
+      if (scalar === undefined) throw new FileFault(`the file is damaged: there is no value of the type ${type}`)
+      return scalar.read(...view(scalar.bytes))
     },
     text: () => utf8.decode(textBytes()),
     letters: () => latin1.decode(textBytes()),

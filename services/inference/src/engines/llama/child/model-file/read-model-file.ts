@@ -63,7 +63,7 @@ function readHead(reader: GgufReader): ModelFile {
     const type = reader.u32()
     if (type === listType) listLengths.set(key, skipList(reader, key))
     else if (type === textType) values.set(key, reader.text())
-    else if (scalarBytes[type] !== undefined) values.set(key, readScalar(reader, type))
+    else if (scalarBytes(type) !== undefined) values.set(key, readScalar(reader, type))
     else throw new FileFault(`the file is damaged: "${key}" is of the unknown type ${type}`)
   }
   return { values, listLengths, tensors: readTensors(reader, tensorCount, alignmentOf(values)) }
@@ -81,7 +81,7 @@ function bounded(count: number, max: number, what: string): number {
 function skipList(reader: GgufReader, key: string): number {
   const type = reader.u32()
   const length = reader.u64()
-  const bytes = scalarBytes[type]
+  const bytes = scalarBytes(type)
   if (bytes !== undefined) reader.skip(length * bytes)
   else if (type === textType && key === vocabularyKey) readVocabulary(reader, length)
   else if (type === textType) for (let index = 0; index < length; index++) reader.skip(reader.u64())
