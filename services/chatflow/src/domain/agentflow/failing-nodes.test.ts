@@ -5,6 +5,7 @@ import {
   drawAgentflow,
   llm,
   memoryExecutions,
+  nodeId,
   prepareAgentflow,
   reply,
   start,
@@ -100,5 +101,26 @@ describe('a run that is stopped', () => {
       status: 'TERMINATED',
       data: { error: 'Flow execution was cancelled' },
     })
+  })
+
+  test('begins no further node, and tells of none', async () => {
+    const executions = memoryExecutions()
+    const gone = new AbortController()
+    const { env, calls } = recordingEnv(() => 'done')
+    const flow = drawAgentflow([start, llm('llm_0', 'x'), llm('llm_1', 'y')], ['start_0>llm_0', 'llm_0>llm_1'])
+    const runner = await prepareAgentflow(flow, env, executions)
+    const told: string[] = []
+    const emit = async ({ event, data }: FlowEvent) => {
+      if (event !== 'nextAgentFlow') return
+      const { nodeId: id, status } = data as { readonly nodeId: string; readonly status: string }
+      told.push(`${id} ${status}`)
+      if (id === nodeId('llm_0') && status === 'FINISHED') gone.abort()
+    }
+    const context = contextOf('Hi', { signal: gone.signal, streaming: true, emit })
+    await expect(runner.run(context)).rejects.toThrow()
+    expect(told.at(-1)).toBe(`${nodeId('llm_0')} FINISHED`)
+    expect(calls).toHaveLength(1)
+    const kept = JSON.parse(executions.rows[0]?.executionData ?? '[]') as { readonly nodeId: string }[]
+    expect(kept.map((node) => node.nodeId)).toEqual(['start_0', 'llm_0'].map(nodeId))
   })
 })
