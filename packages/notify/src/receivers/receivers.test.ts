@@ -230,3 +230,25 @@ test.each([
 ])('$kind refuses $settings', async ({ kind, settings, fault }) => {
   await expect(compose(kind, settings)).rejects.toThrow(fault)
 })
+
+// As Alertmanager has them: chats and pages of people hear of ends, channels and mailboxes where that is wished.
+test.each([
+  { kind: 'webhook_configs', settings: '{ url: "http://w/" }', tells: true },
+  { kind: 'discord_configs', settings: '{ webhook_url: "http://d/" }', tells: true },
+  { kind: 'msteams_configs', settings: '{ webhook_url: "http://t/" }', tells: true },
+  { kind: 'msteamsv2_configs', settings: '{ webhook_url: "http://t/" }', tells: true },
+  { kind: 'ntfy_configs', settings: '{ topic: t }', tells: true },
+  { kind: 'opsgenie_configs', settings: '{}', tells: true },
+  { kind: 'pagerduty_configs', settings: '{ routing_key: k }', tells: true },
+  { kind: 'pushover_configs', settings: '{ user_key: u, token: t }', tells: true },
+  { kind: 'telegram_configs', settings: '{ bot_token: b, chat_id: 1 }', tells: true },
+  { kind: 'slack_configs', settings: '{ channel: "#a" }', tells: false },
+  { kind: 'email_configs', settings: '{ to: a@b.example, from: c@d.example, smarthost: "m:25" }', tells: false },
+])('$kind tells that alerts are over: $tells, unless the file says otherwise', ({ kind, settings, tells }) => {
+  const told = (own: string) => {
+    const { receivers } = parseConfig(`${globals}receivers: [{ name: r, ${kind}: [${own}] }]`, 'a.yml')
+    return receivers.flatMap(({ integrations }) => integrations.map(({ sendResolved }) => sendResolved))
+  }
+  expect(told(settings)).toEqual([tells])
+  expect(told(settings.replace(/ ?}$/, `${settings === '{}' ? '' : ','} send_resolved: ${!tells} }`))).toEqual([!tells])
+})

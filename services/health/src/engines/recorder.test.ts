@@ -95,6 +95,7 @@ describe('what a recorder observes', () => {
     const { recorder, saved } = open()
     const failure = { state: 'failing', latencyMs: 1, reason: 'refused' } as const
     recorder.observe(before, after('failing'), failure)
+    await expect.poll(() => saved).toHaveLength(1)
     recorder.observe(after('failing'), after('failing'), failure)
     expect(recorder.incidents()).toMatchObject([{ check: 'logs', cause: 'refused', startMs: minuteMs + 1_000 }])
     await recorder.close()

@@ -9,6 +9,15 @@ test('a container keeps its colour, which is one of ten', () => {
 })
 
 test.each([
+  { id: 'a', name: 'orange' },
+  { id: 'ab', name: 'lime' },
+  { id: 'ba', name: 'lime' },
+  { id: '5f0c2c3e8b1a', name: 'orange' },
+])('the colour of $id is $name in every version', ({ id, name }) => {
+  expect(containerColor(id)).toBe(`var(--mantine-color-${name}-text)`)
+})
+
+test.each([
   { color: 1, shown: 'var(--mantine-color-red-text)' },
   { color: 9, shown: 'var(--mantine-color-red-text)' },
   { color: 6, shown: 'var(--mantine-color-cyan-text)' },

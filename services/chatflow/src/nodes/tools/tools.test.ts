@@ -1,46 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FlowCall, NodeEnv } from '../../domain/flow/node-env.ts'
-import type { RunContext } from '../../domain/flow/run-context.ts'
-import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import type { Tool } from '../../domain/tools/tool.ts'
-import { toolsOf } from '../../domain/tools/toolkit.ts'
-import { contextOf, recordingEnv } from '../../test-support/run-flow.ts'
+import { answering, call, made } from './tool-calls.fixture.ts'
 import { tools } from './tools.ts'
-
-type Given = { readonly inputs?: object; readonly env?: Partial<NodeEnv>; readonly credentialId?: string }
-
-/** The tools that a node of some kind hands on. */
-async function made(name: string, { inputs = {}, env = {}, credentialId }: Given = {}): Promise<readonly Tool[]> {
-  const definition = tools.find((candidate) => candidate.name === name)
-  if (definition === undefined) throw new Error(`There is no ${name}`)
-  const given: NodeInputs = {
-    label: name,
-    nodeId: `${name}_0`,
-    chatflowId: 'flow-id',
-    output: undefined,
-    credentialId,
-    values: { ...inputs },
-  }
-  return await toolsOf(await definition.init(given, { ...recordingEnv().env, ...env }), contextOf(''))
-}
-
-async function call(name: string, args: object, given: Given = {}, context: Partial<RunContext> = {}): Promise<string> {
-  const [tool] = await made(name, given)
-  if (tool === undefined) throw new Error(`${name} hands on no tool`)
-  return (await tool.call({ ...args }, contextOf('the question', context))).output
-}
-
-type Sent = { readonly url: string; readonly init: RequestInit | undefined }
-
-/** Answers every request with `body` and notes it. */
-function answering(body: unknown, status = 200) {
-  const sent: Sent[] = []
-  const fetch: typeof globalThis.fetch = async (url, init) => {
-    sent.push({ url: String(url), init })
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
-  }
-  return { fetch, sent }
-}
 
 describe('calculator', () => {
   test('names its argument as small models know it, and takes it by other names', async () => {
@@ -328,42 +290,6 @@ describe('a custom MCP node', () => {
     const env = { mcpTools: async () => [tool('one'), tool('two')] }
     expect((await made('customMCP', { inputs, env })).map(({ name }) => name)).toEqual(['two'])
     expect(await made('customMCP', { inputs: { ...inputs, mcpActions: '' }, env })).toEqual([])
-  })
-})
-
-test('arXiv tells of papers', async () => {
-  const { fetch, sent } = answering(
-    '<feed><entry><id>http://arxiv.org/abs/1</id><title>On\n Sea</title><published>2020-01-02T</published><summary> Deep </summary><author><name>Ada</name></author></entry></feed>',
-  )
-  const output = await call('arxiv', { input: 'sea' }, { env: { fetch } })
-  expect(output).toBe(
-    'Entry ID: http://arxiv.org/abs/1\nPublished: 2020-01-02\nTitle: On Sea\nAuthors: Ada\nSummary: Deep',
-  )
-  expect(sent[0]?.url).toContain('search_query=all%3Asea')
-})
-
-describe('the full text of an arXiv paper that cannot be read', () => {
-  const feed = '<feed><entry><id>http://arxiv.org/abs/1</id><title>Sea</title></entry></feed>'
-  const failing = (failed: () => Response): typeof globalThis.fetch => {
-    return async (url) => (String(url).includes('/pdf/') ? failed() : new Response(feed))
-  }
-  const read = (fetch: typeof globalThis.fetch, continueOnFailure: boolean) =>
-    call('arxiv', { input: 'sea' }, { inputs: { loadFullContent: true, continueOnFailure }, env: { fetch } })
-  const gone = failing(() => new Response('', { status: 404 }))
-  const bug = failing(() => {
-    throw new TypeError('a bug')
-  })
-
-  test('fails the call', async () => {
-    await expect(read(gone, false)).rejects.toThrow('Cannot read "Sea": arXiv answered 404')
-  })
-
-  test('leaves its summary where the node goes on', async () => {
-    expect(await read(gone, true)).toContain('Entry ID: http://arxiv.org/abs/1')
-  })
-
-  test('fails the call with a bug, whatever the node says', async () => {
-    await expect(read(bug, true)).rejects.toThrow('a bug')
   })
 })
 

@@ -26,6 +26,18 @@ describe('partitionByValues', () => {
       ['used', 2],
     ])
   })
+
+  test('names the frames, and their numbers by what they have in common besides their own labels', () => {
+    const used = { ...field('used', 'number', [1, 2, 3]), labels: { zone: 'z' } }
+    const options = { fields: ['host'] }
+    const step = { id: 'partitionByValues', isDisabled: false, filter: undefined, options }
+    const times = field('at', 'time', [10, 20, 30])
+    const { frames: made } = transform([frame(...hosts.fields.slice(0, 1), used, times)], [step], (text) => text)
+    expect(made.map(({ name, fields }) => [name, ...fields.map(({ labels }) => labels)])).toEqual([
+      ['a', { zone: 'z', host: 'a' }, undefined],
+      ['b', { zone: 'z', host: 'b' }, undefined],
+    ])
+  })
 })
 
 describe('rowsToFields', () => {
