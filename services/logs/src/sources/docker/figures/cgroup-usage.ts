@@ -6,7 +6,8 @@ import { nameDisks, parseDisksV1, parseDisksV2 } from './disks.ts'
 import { parseKeyed, parseLimit } from './keyed-numbers.ts'
 import { parseNetworks } from './network.ts'
 
-const root = '/sys/fs/cgroup'
+/** Where the kernel shows processes and control groups. */
+const usualPlaces = { processes: '/proc', groups: '/sys/fs/cgroup' }
 const ticksPerSecond = 100
 
 /**
@@ -14,20 +15,24 @@ const ticksPerSecond = 100
  *
  * @returns `undefined` when they are not to be had: another machine or system, no permission
  */
-export async function readCgroupUsage(pid: number, fullId: string): Promise<ContainerUsage | undefined> {
-  const paths = parseCgroupPaths(await readText(`/proc/${pid}/cgroup`), fullId)
+export async function readCgroupUsage(
+  pid: number,
+  fullId: string,
+  { processes, groups } = usualPlaces,
+): Promise<ContainerUsage | undefined> {
+  const paths = parseCgroupPaths(await readText(join(processes, `${pid}`, 'cgroup')), fullId)
   if (paths === undefined) return undefined
-  const usage = paths.version === 1 ? await readV1(paths) : await readV2(paths.path)
+  const usage = paths.version === 1 ? await readV1(groups, paths) : await readV2(join(groups, paths.path))
   if (usage === undefined) return undefined
-  return { ...usage, networks: parseNetworks(await readText(`/proc/${pid}/net/dev`)) }
+  return { ...usage, networks: parseNetworks(await readText(join(processes, `${pid}`, 'net/dev'))) }
 }
 
 type CgroupUsage = Omit<ContainerUsage, 'networks'>
 
-async function readV1({ of }: Extract<CgroupPaths, { version: 1 }>): Promise<CgroupUsage | undefined> {
+async function readV1(groups: string, { of }: Extract<CgroupPaths, { version: 1 }>): Promise<CgroupUsage | undefined> {
   const read = (controller: string, file: string) => {
     const path = of(controller)
-    return path === undefined ? '' : readText(join(root, controller, path, file))
+    return path === undefined ? '' : readText(join(groups, controller, path, file))
   }
   const cpu = await read('cpuacct', 'cpuacct.usage')
   const memory = await read('memory', 'memory.usage_in_bytes')
@@ -57,8 +62,8 @@ async function readV1({ of }: Extract<CgroupPaths, { version: 1 }>): Promise<Cgr
   }
 }
 
-async function readV2(path: string): Promise<CgroupUsage | undefined> {
-  const read = (file: string) => readText(join(root, path, file))
+async function readV2(folder: string): Promise<CgroupUsage | undefined> {
+  const read = (file: string) => readText(join(folder, file))
   const cpuText = await read('cpu.stat')
   const memory = await read('memory.current')
   if (cpuText === '' || memory === '') return undefined
