@@ -19,7 +19,9 @@ const disk = (freePercent: number, changes: Partial<DiskUsage> = {}): DiskUsage 
 describe('judgeDisks()', () => {
   test.each([
     { name: 'half empty passes', disks: [disk(50)], state: 'passing' },
+    { name: '15 % free are enough', disks: [disk(15)], state: 'passing' },
     { name: 'less than 15 % free warns', disks: [disk(14)], state: 'warning' },
+    { name: '5 % free only warn', disks: [disk(5)], state: 'warning' },
     { name: 'less than 5 % free fails', disks: [disk(4)], state: 'failing' },
     {
       name: '4 % of a large disk are plenty and only warn',
@@ -57,10 +59,17 @@ describe('judgeMemory()', () => {
   })
   test.each([
     { name: 'half available passes', usage: memory(50), state: 'passing' },
+    { name: '10 % are enough', usage: memory(10), state: 'passing' },
     { name: 'less than 10 % warns', usage: memory(9), state: 'warning' },
+    { name: '3 % only warn', usage: memory(3), state: 'warning' },
     { name: 'less than 3 % fails', usage: memory(2), state: 'failing' },
     { name: 'work that waits for memory warns', usage: memory(50, 0.2), state: 'warning' },
     { name: 'a little waiting passes', usage: memory(50, 0.1), state: 'passing' },
+    {
+      name: 'a machine that does not tell its memory passes',
+      usage: { ...memory(0), totalBytes: 0 },
+      state: 'passing',
+    },
   ])('$name', ({ usage, state }) => {
     expect(judgeMemory(usage, limits).state).toBe(state)
   })

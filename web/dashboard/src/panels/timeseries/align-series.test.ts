@@ -36,6 +36,12 @@ describe('alignSeries()', () => {
       columns: [[1, 2, 3, null, 4]],
     },
     {
+      name: 'a time that comes twice makes no gaps of the others',
+      series: [line([0, 0, 10, 20], [1, 1, 2, 3])],
+      timesMs: [0, 0, 10, 20],
+      columns: [[1, 1, 2, 3]],
+    },
+    {
       name: 'an empty value is a gap',
       series: [line([0, 10, 20], [1, null, 3])],
       timesMs: [0, 10, 20],

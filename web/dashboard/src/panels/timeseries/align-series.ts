@@ -64,7 +64,7 @@ function shortestStep(timesMs: readonly number[]): number {
   let shortest = Number.POSITIVE_INFINITY
   for (let index = 1; index < timesMs.length; index += 1) {
     const step = (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0)
-    if (step > 0 && step < shortest) shortest = step
+    if (step > 0) shortest = Math.min(shortest, step)
   }
   return shortest
 }
