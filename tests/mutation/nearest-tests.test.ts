@@ -83,3 +83,10 @@ test('the list of what nodes serve is asked of each of them, beside its own', ()
   expect(nearestTests(`${node}.ts`, finder)).toEqual([`${node}.test.ts`, shapes])
   expect(nearestTests('services/chatflow/src/domain/a.ts', finder)).not.toContain(shapes)
 })
+
+test('the comparison of languages is asked of the words of pages, and of nothing else of theirs', () => {
+  const languages = 'tests/languages.test.ts'
+  const files = ['web/logs/src/app/words.ts', 'web/logs/src/app/words.de.ts', 'web/logs/src/app/view.ts', languages]
+  const finder = createTestFinder(files.map((path) => ({ path, text: '' })))
+  expect(files.slice(0, 3).map((path) => nearestTests(path, finder))).toEqual([[languages], [languages], []])
+})

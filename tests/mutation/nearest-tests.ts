@@ -13,12 +13,16 @@ export type TestFinder = { readonly importers: Importers; readonly likeness: Lik
 // So many tests near a file are enough to tell what it does; a file of the kernel has hundreds.
 const maxTests = 6
 
-/** Tests that hold all of a folder, wherever they lie: what each kind of node and credential serves is one list. */
+/**
+ * Tests that hold many files, wherever they lie: what each kind of node and credential serves is one list, and the
+ * words of all pages are compared with their translations in one place.
+ */
 const holders = [
   {
-    folders: ['services/chatflow/src/nodes/', 'services/chatflow/src/credentials/'],
+    files: /^services\/chatflow\/src\/(nodes|credentials)\//,
     test: 'tests/conformance/chatflow/nodes/node-shapes.test.ts',
   },
+  { files: /^(web|packages\/ui-kit)\/.*\/words(\.\w+)?\.ts$/, test: 'tests/languages.test.ts' },
 ]
 
 export function createTestFinder(files: readonly SourceFile[]): TestFinder {
@@ -35,10 +39,10 @@ export function createTestFinder(files: readonly SourceFile[]): TestFinder {
  * The tests beside a file and those that import it, themselves or through what tests share, those in the nearest
  * folders first. Where there are none, those that run it by way of other files; of a file that nobody imports, as
  * the entry of a thread, all tests of its service. Of these, which are often hundreds, the ones that speak most of
- * what the file speaks of. At most six, among them the one that holds its folder.
+ * what the file speaks of. At most six, among them those that hold it with many others.
  */
 export function nearestTests(path: string, finder: TestFinder): string[] {
-  const holding = holders.filter(({ folders }) => folders.some((folder) => path.startsWith(folder)))
+  const holding = holders.filter(({ files }) => files.test(path))
   const held = holding.map(({ test }) => test).filter((test) => finder.importers.has(test))
   const others = rankedTests(path, finder).filter((test) => !held.includes(test))
   return [...others.slice(0, maxTests - held.length), ...held]

@@ -54,6 +54,7 @@ describe('chartScales()', () => {
 
   test.each([
     { name: 'whole numbers', config: { unit: 'short', decimals: 0 }, expected: 1 },
+    { name: 'tenths', config: { unit: 'short', decimals: 1 }, expected: 0.1 },
     { name: 'whole percents', config: { unit: 'percentunit', decimals: 0 }, expected: 0.01 },
   ])('ticks of $name stand so far apart that no two say the same', ({ config, expected }) => {
     expect(chartScales([series(config)]).scales[0]?.steps?.[0]).toBe(expected)
