@@ -8,11 +8,10 @@ export function formatWith(value: number, verb: 'e' | 'f' | 'g', precision: numb
   const name = special(value)
   if (name !== undefined) return name
   if (verb === 'f') return fixed(value, precision)
-  if (verb === 'e') return twoDigits(value.toExponential(precision))
+  if (verb === 'e') return twoDigits(tieToEven((digits) => value.toExponential(digits), precision))
   const significant = Math.max(precision, 1)
-  const [digits = '', exponent = '0'] = Math.abs(value)
-    .toExponential(significant - 1)
-    .split('e')
+  const written = tieToEven((digits) => Math.abs(value).toExponential(digits), significant - 1)
+  const [digits = '', exponent = '0'] = written.split('e')
   const kept = digits.replace('.', '').replace(/0+$/, '')
   return general(value, { digits: kept === '' ? '0' : kept, exponent: Number(exponent) }, significant)
 }
@@ -24,9 +23,22 @@ function special(value: number): string | undefined {
 
 // JavaScript writes exponents from 1e21 on, whatever precision is asked for.
 function fixed(value: number, precision: number): string {
-  if (Math.abs(value) < 1e21) return (Object.is(value, -0) ? '-' : '') + value.toFixed(precision)
+  if (Math.abs(value) < 1e21)
+    return (Object.is(value, -0) ? '-' : '') + tieToEven((digits) => value.toFixed(digits), precision)
   const whole = BigInt(value).toString()
   return precision === 0 ? whole : `${whole}.${'0'.repeat(precision)}`
+}
+
+const mostDigits = 100
+
+// Of two numbers that are as near, Go takes the one with an even last digit, and JavaScript the larger.
+function tieToEven(write: (digits: number) => string, precision: number): string {
+  if (precision >= mostDigits) return write(precision)
+  const [exact = '', exponent] = write(mostDigits).split('e')
+  const end = exact.indexOf('.') + (precision === 0 ? 0 : 1 + precision)
+  const [kept, rest] = [exact.slice(0, end), exact.slice(end).replace('.', '')]
+  if (!/^50*$/.test(rest) || !/[02468]$/.test(kept)) return write(precision)
+  return exponent === undefined ? kept : `${kept}e${exponent}`
 }
 
 type Digits = { readonly digits: string; readonly exponent: number }
