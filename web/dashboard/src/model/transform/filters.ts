@@ -103,8 +103,10 @@ function holds(
       return Number(value) <= Number(other)
     case 'between':
       return Number(value) > Number(from) && Number(value) < Number(to)
-    case 'regex':
-      return String(value ?? '').search(patternOf(text(other)) ?? /$^/) >= 0
+    case 'regex': {
+      const pattern = patternOf(text(other))
+      return pattern !== undefined && String(value ?? '').search(pattern) >= 0
+    }
     case 'substring':
       return String(value ?? '').includes(text(other))
     case 'notSubstring':

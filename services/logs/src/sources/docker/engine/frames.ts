@@ -98,5 +98,5 @@ function toFrame(stream: StreamName, payload: Buffer): LogFrame | undefined {
   if (time === undefined) return undefined
   const ended = payload.at(-1) === newline
   const end = ended ? payload.length - (payload.at(-2) === 0x0d ? 2 : 1) : payload.length
-  return { stream, time, text: payload.toString('utf8', space + 1, Math.max(space + 1, end)), ended }
+  return { stream, time, text: payload.toString('utf8', space + 1, end), ended }
 }

@@ -57,6 +57,11 @@ describe('checkModelFile()', () => {
     expect(check(starterModelPath()).tensors.has('token_embd.weight')).toBe(true)
   })
 
+  test('takes one that says it has no experts', async () => {
+    const { values } = check(await file({ 'llama.expert_count': { type: 'uint32', value: 0 } }))
+    expect(values.get('llama.expert_count')).toBe(0)
+  })
+
   test.each([
     {
       name: 'of another kind',
