@@ -7,7 +7,7 @@ import type { ReduceOptions } from '../panel-options.ts'
 import { asItIs } from '../read/angular/upgraded.ts'
 import { readPanel } from '../read/read-panel.ts'
 import { readCellStyle } from './cell-style.ts'
-import { preparePanelData } from './prepare-panel-data.ts'
+import { isReshaped, preparePanelData } from './prepare-panel-data.ts'
 import { reshape } from './reshape.ts'
 import { toSeries, whyNoSeries } from './to-series.ts'
 import { toSingleValues } from './to-single-values.ts'
@@ -31,8 +31,22 @@ const series = (job: string, values: readonly unknown[], type = 'timeseries-mult
   meta: { type, notices: [] },
 })
 const answers = (...frames: readonly Frame[]): readonly QueryAnswer[] => [{ refId: 'A', frames, error: undefined }]
+const panelOf = (json: object) => readPanel({ ...json }, 1, { x: 0, y: 0, w: 1, h: 1 }, asItIs).panel
 const prepare = (json: object, ...frames: readonly Frame[]) =>
-  preparePanelData(readPanel({ ...json }, 1, { x: 0, y: 0, w: 1, h: 1 }, asItIs).panel, answers(...frames), context)
+  preparePanelData(panelOf(json), answers(...frames), context)
+
+test.each([
+  { name: 'a table', json: { type: 'table' }, expected: true },
+  {
+    name: 'a graph with transformations',
+    json: { type: 'timeseries', transformations: [{ id: 'merge' }] },
+    expected: true,
+  },
+  { name: 'a graph without', json: { type: 'timeseries', transformations: [] }, expected: false },
+])('$name draws other frames than came: $expected', ({ json, expected }) => {
+  expect(isReshaped(panelOf(json))).toBe(expected)
+})
+
 const reduce: ReduceOptions = { calcs: ['lastNotNull'], showsAllRows: false, limit: 2, fields: '' }
 
 describe('toSeries()', () => {
