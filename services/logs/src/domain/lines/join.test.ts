@@ -68,6 +68,23 @@ describe.each([
   })
 })
 
+test.each([
+  { quiet: 'stdout', loud: 'stderr' },
+  { quiet: 'stderr', loud: 'stdout' },
+] as const)(
+  'backward, a line of $quiet is waited for while $loud says no more than a line may have',
+  ({ quiet, loud }) => {
+    const pieces = toPieces([
+      [quiet, 'x1 ', false],
+      ...['y1', 'y2', 'y3'].map((text): Short => [loud, text, true]),
+      [quiet, 'x2', true],
+    ])
+    const textsOf = (maxLineBytes: number) => backward(pieces, maxLineBytes).map(({ text }) => text)
+    expect(textsOf(30)).toEqual(['y1', 'y2', 'y3', 'x1 x2'])
+    expect(textsOf(29)).toEqual(['x1 ', 'y1', 'y2', 'y3', 'x2'])
+  },
+)
+
 test('both directions find the same lines', () => {
   const piece = fc.tuple(
     fc.constantFrom('stdout' as const, 'stderr' as const),

@@ -95,6 +95,28 @@ describe('who asks', () => {
     expect(JSON.parse(body)).not.toHaveProperty('x-secret')
   })
 
+  test.each([
+    { status: 201, location: '/other' },
+    { status: 299, location: '/other' },
+    { status: 302, location: undefined },
+    { status: 404, location: '/other' },
+  ])('$status with the location $location is an answer', async ({ status, location }) => {
+    const asked: (string | undefined)[] = []
+    const port = await serve(({ url }, answer) => {
+      asked.push(url)
+      answer.writeHead(status, location === undefined ? {} : { location }).end('here')
+    })
+    expect(await client().ask(`http://127.0.0.1:${port}/`)).toEqual({ status, text: 'here' })
+    expect(asked).toEqual(['/'])
+  })
+
+  test.each([300, 307, 399])('%s with a location leads there', async (status) => {
+    const port = await serve(({ url }, answer) =>
+      url === '/' ? answer.writeHead(status, { location: '/other' }).end() : answer.end(url),
+    )
+    expect(await client().ask(`http://127.0.0.1:${port}/`)).toEqual({ status: 200, text: '/other' })
+  })
+
   test('a redirect is an answer where it is not to be followed', async () => {
     const port = await serve((_, answer) => answer.writeHead(302, { location: '/other' }).end('moved'))
     expect(await client().ask(`http://127.0.0.1:${port}/`, { followsRedirects: false })).toEqual({

@@ -24,7 +24,7 @@ function read(cgroup: string, files: Readonly<Record<string, string>>) {
 }
 
 const second = `0::/docker/${id}\n`
-const filesOfSecond = {
+const filesOfSecond: Readonly<Record<string, string>> = {
   [`docker/${id}/cpu.stat`]:
     'usage_usec 3000000\nuser_usec 2000000\nsystem_usec 1000000\nnr_periods 7\nnr_throttled 2\nthrottled_usec 500000\n',
   [`docker/${id}/memory.current`]: '1000\n',
