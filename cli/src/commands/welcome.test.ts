@@ -64,6 +64,19 @@ describe('printWelcome()', () => {
     expect(text).toContain('Your dashboards, shown this once: user admin, password p-456\n')
   })
 
+  const firstCredentials = { user: 'admin', password: 'p' }
+  test.each([
+    { name: 'a key', secrets: { firstKey: 'k-123' }, lines: 1 },
+    { name: 'credentials', secrets: { firstCredentials }, lines: 1 },
+    { name: 'both', secrets: { firstKey: 'k-123', firstCredentials }, lines: 2 },
+    { name: 'nothing', secrets: {}, lines: 0 },
+  ])('$name to be shown once stands apart from the rest', ({ secrets, lines }) => {
+    const parts = print({ secrets }).split('\n\n')
+    const shown = parts.filter((part) => part.includes('shown this once'))
+    expect(shown.map((part) => part.split('\n').length)).toEqual(lines === 0 ? [] : [lines])
+    expect(print({ secrets })).not.toContain('\n\n\n')
+  })
+
   test('a key of the environment is used by its variable', () => {
     expect(print({ hasKeyVariable: true })).toContain(curl('$HEARTH_API_KEY'))
   })

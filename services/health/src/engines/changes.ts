@@ -34,7 +34,7 @@ export function createChanges(keep: number): Changes {
       if (signal.aborted) wake()
       const timer = setTimeout(wake, timeoutMs)
       waiting.add(wake)
-      signal.addEventListener('abort', wake, { once: true })
+      signal.addEventListener('abort', wake)
       return promise.finally(() => {
         clearTimeout(timer)
         waiting.delete(wake)

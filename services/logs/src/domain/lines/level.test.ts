@@ -51,6 +51,15 @@ describe('readLine()', () => {
       message: 'E1121 09:00:00.000000 1 main.go:1] x',
     },
     { name: 'brackets', text: '[warn] careful', level: 'warn', message: '[warn] careful' },
+    ...['[ warn ] x', '[\twarn] x', '[warn ] x', '[WRN] x'].map((text) => ({
+      ...{ name: `brackets as in "${text}"`, text, level: 'warn', message: text },
+    })),
+    ...['- error: x', ' * error: x', 'ERR x', 'at 12:00 ERROR x'].map((text) => ({
+      ...{ name: `an error as in "${text}"`, text, level: 'error', message: text },
+    })),
+    ...['this error: x', '[an error] x', '[er] x', '---- error: x', 'Error x', 'xERRORx'].map((text) => ({
+      ...{ name: `no level in "${text}"`, text, level: 'unknown', message: text },
+    })),
     { name: 'brackets behind others', text: '[12:00:00] [DEBUG] x', level: 'debug', message: '[12:00:00] [DEBUG] x' },
     { name: 'capitals', text: '2026-11-21 INFO started', level: 'info', message: '2026-11-21 INFO started' },
     { name: 'a word before a colon', text: 'error: no such file', level: 'error', message: 'error: no such file' },

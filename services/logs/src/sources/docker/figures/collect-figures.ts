@@ -50,8 +50,8 @@ async function readUsage(
   { fullId, details }: EngineContainer,
   signal: AbortSignal,
 ): Promise<ContainerUsage | undefined> {
-  const pid = details?.State.Pid ?? 0
-  const found = pid > 0 ? await readCgroupUsage(pid, fullId) : undefined
+  // Where there is no process, there are no files of it either.
+  const found = await readCgroupUsage(details?.State.Pid ?? 0, fullId)
   if (found !== undefined) return found
   const query = { stream: 'false', 'one-shot': 'true' }
   // It may have ended meanwhile, or take too long; the others count.
