@@ -41,7 +41,7 @@ function faultOfEnds(document: FlowDocument, source: FlowNode, target: FlowNode)
   if (source.id === target.id) return no('A node cannot be wired to itself')
   if (isStep(source) !== isStep(target))
     return no(`${nameOf(isStep(source) ? target : source)} is no step of an agent flow`)
-  if (isStep(source) && source.parentNode !== target.parentNode && !sameFrame(document, source, target))
+  if (isStep(source) && !sameFrame(document, source, target))
     return no('A wire cannot cross the border of an iteration: what comes out of it leaves from the iteration itself')
   if (!leadsTo(document, target.id, source.id)) return undefined
   const remedy = isStep(source) ? '; a Loop goes back' : ''
