@@ -36,6 +36,18 @@ describe('createGetter()', () => {
     })
   })
 
+  test('ends at once when whoever asks leaves', async () => {
+    const { server, url } = await serve(() => undefined)
+    const { get } = getterOf(url)
+    const leaving = new AbortController()
+    const asked = get(leaving.signal)
+    await once(server, 'request')
+    leaving.abort(new Error('left'))
+    const left = { refusal: 'no answer (ABORT_ERR)' }
+    expect(await asked).toMatchObject(left)
+    expect(await get(leaving.signal)).toMatchObject(left)
+  })
+
   test('asks over one kept connection', async () => {
     const { server, url } = await serve((_request, response) => response.end('ok'))
     const connected = vi.fn()

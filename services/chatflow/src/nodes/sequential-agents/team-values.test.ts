@@ -61,6 +61,7 @@ describe('a value in a table', () => {
     { value: '$$flow.input', expected: '$flow.input' },
     { value: 'costs $5', expected: 'costs $5' },
     { value: 'see $flow.input', expected: 'see $flow.input' },
+    { value: '$flow.input\nand more', expected: '$flow.input\nand more' },
     { value: 7, expected: 7 },
   ])('$value is $expected', ({ value, expected }) => expect(resolve(value, flow)).toEqual(expected))
 

@@ -75,4 +75,9 @@ test('panelOfProposal() is a panel with a letter for each query', () => {
   ])
 })
 
-test('newPanel() asks for nothing', () => expect(newPanel('T')).toMatchObject({ targets: [{ refId: 'A', expr: '' }] }))
+test('newPanel() asks for nothing, and its legend reckons nothing', () =>
+  expect(newPanel('T')).toMatchObject({
+    ...{ type: 'timeseries', title: 'T', fieldConfig: { defaults: {}, overrides: [] } },
+    options: { legend: { showLegend: true, calcs: [] } },
+    targets: [{ refId: 'A', expr: '' }],
+  }))

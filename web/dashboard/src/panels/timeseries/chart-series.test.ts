@@ -39,6 +39,17 @@ describe('chartContent()', () => {
     expect(content.series[1]?.values).toEqual([-4, -6])
   })
 
+  test.each([
+    { name: 'points', style: { draw: 'points', stacking: { mode: 'normal', group: 'A' } } },
+    { name: 'what is not to be stacked', style: { stacking: { mode: 'none', group: 'A' } } },
+  ] as const)('stacks no $name', ({ style }) => {
+    const content = drawn(series('a', [1, 2], style), series('b', [3, 4], style))
+    expect(content.series.map(({ values }) => values)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+  })
+
   test('draws a constant at the first value', () => {
     expect(drawn(series('limit', [5, 7, 9], { transform: 'constant' })).series[0]?.values).toEqual([5, 5, 5])
   })
