@@ -48,6 +48,7 @@ describe('the page of a service', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(answer.headers.get('referrer-policy')).toBe('same-origin')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('is served at the paths that it finds its own way from, and at no other', async () => {
@@ -59,6 +60,7 @@ describe('the page of a service', () => {
   test('has files that may be kept for ever, compressed for those who take it', async () => {
     const answer = await routes().request('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('cache-control')).toContain('immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe('start()')
   })
 

@@ -44,14 +44,14 @@ export function redrawn(node: FlowNode, kind: DrawnKind): FlowNode {
 }
 
 // What a kind does not define, such as the settings of a chosen model, belongs to what it does.
-function keptInputs(inputs: Readonly<Record<string, unknown>>, old: ReadonlySet<string>, now: ReadonlySet<string>) {
+function keptInputs(inputs: Readonly<Record<string, unknown>>, old: ReadonlySet<unknown>, now: ReadonlySet<unknown>) {
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => now.has(name) || !old.has(name)))
 }
 
 // Names of the inputs that a node was drawn with.
-function namesIn({ data }: FlowNode): ReadonlySet<string> {
+function namesIn({ data }: FlowNode): ReadonlySet<unknown> {
   const drawn = [data.inputParams, data.inputAnchors].flatMap((list) => (Array.isArray(list) ? list : []))
-  return new Set(drawn.flatMap((input) => (typeof input?.name === 'string' ? [input.name] : [])))
+  return new Set(drawn.map((input) => input?.name))
 }
 
 /** All wires that end or begin at a node. */

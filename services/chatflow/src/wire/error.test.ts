@@ -27,6 +27,17 @@ describe('renderError()', () => {
     expect(renderError(preconditionFailed('why'), context)).toMatchObject({ status: 412, body: { statusCode: 412 } })
   })
 
+  test.each([
+    { code: 'method-not-allowed', status: 405 },
+    { code: 'precondition-failed', status: 412 },
+    { code: 'unsupported-media-type', status: 415 },
+  ])('answers $status to what is $code', ({ code, status }) => {
+    expect(renderError(new Failure('invalid', 'why', { code }), context)).toMatchObject({
+      status,
+      body: { statusCode: status },
+    })
+  })
+
   test('tells nothing of a bug but the id under which it was logged', () => {
     const error = 'Internal error; the log has more under request req-1'
     expect(renderError(undefined, context)).toEqual({
