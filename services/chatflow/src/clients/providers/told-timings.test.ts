@@ -9,7 +9,7 @@ const settings: ChatModelSettings = {
 const signal = new AbortController().signal
 const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hi' }] }]
 const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-const told = { queue_ms: 3, prompt_ms: 40.5, predicted_ms: 200, predicted_n: 1 }
+const told = { queue_ms: 3, prompt_ms: 40.512345, predicted_ms: 200, predicted_n: 1 }
 const head = { id: 'c', object: 'chat.completion', created: 1, model: 'm', usage }
 const body = { ...head, choices: [{ index: 0, message: { role: 'assistant', content: 'Rye' }, finish_reason: 'stop' }] }
 

@@ -35,5 +35,14 @@ function read(answer: unknown): ModelTimings | undefined {
   if (!isFields(answer) || !isFields(answer.timings)) return undefined
   const { queue_ms: queueMs, prompt_ms: promptMs, predicted_ms: generationMs } = answer.timings
   if (typeof promptMs !== 'number' || typeof generationMs !== 'number') return undefined
-  return { ...(typeof queueMs === 'number' && { queueMs }), promptMs, generationMs }
+  return {
+    ...(typeof queueMs === 'number' && { queueMs: tenths(queueMs) }),
+    promptMs: tenths(promptMs),
+    generationMs: tenths(generationMs),
+  }
+}
+
+// Clocks tell more digits than mean anything.
+function tenths(ms: number): number {
+  return Math.round(ms * 10) / 10
 }

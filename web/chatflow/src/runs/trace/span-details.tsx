@@ -53,6 +53,8 @@ export function SpanDetails({ span, onClose, onOpenNode, onHistory }: SpanDetail
 }
 
 function Values({ span: { kind, input, output, attributes } }: { readonly span: RunSpan }) {
+  // Those stand among the figures.
+  const { timings: _, ...parameters } = attributes
   const documents = readDocuments(output)
   const answer = kind === 'model' ? readAnswer(output) : undefined
   const isModel = kind === 'model'
@@ -62,7 +64,7 @@ function Values({ span: { kind, input, output, attributes } }: { readonly span: 
       {documents !== undefined && <DocumentList documents={documents} />}
       {answer !== undefined && <AnswerView label={t('answer')} text={answer} />}
       {documents === undefined && answer === undefined && <ValueView label={t('output')} value={output} />}
-      {Object.keys(attributes).length > 0 && <ValueView label={t('parameters')} value={attributes} />}
+      {Object.keys(parameters).length > 0 && <ValueView label={t('parameters')} value={parameters} />}
     </>
   )
 }
