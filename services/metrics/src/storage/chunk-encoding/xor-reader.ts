@@ -6,20 +6,23 @@
  * @returns how many samples there are; `timestamps` has to have room for them
  */
 export function readXor(bytes: Uint8Array, start: number, timestamps: Float64Array, words: Uint32Array): number {
+  const count = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0)
+  if (count === 0) return 0
   reader.bytes = bytes
   reader.bit = (start + 2) * 8
-  const count = ((bytes[start] ?? 0) << 8) | (bytes[start + 1] ?? 0)
+  timestamps[0] = reader.firstTime()
+  reader.firstValue()
+  words[0] = reader.low
+  words[1] = reader.high
   let deltaMs = 0
-  for (let at = 0; at < count; at++) {
-    if (at === 0) {
-      timestamps[0] = reader.firstTime()
-      reader.firstValue()
-    } else {
-      deltaMs = at === 1 ? reader.varint() : deltaMs + reader.deltaOfDelta()
-      // A time of its own in a variable would be an object each.
-      timestamps[at] = (timestamps[at - 1] ?? 0) + deltaMs
-      reader.nextValue()
-    }
+  for (let at = 1; at < count; at++) {
+    if (at === 1) deltaMs = reader.varint()
+    // The same again, one bit, is what nearly all say.
+    else if (((bytes[reader.bit >>> 3] ?? 0) << (reader.bit & 7)) & 0x80) deltaMs += reader.deltaOfDelta()
+    else reader.bit += 1
+    // A time of its own in a variable would be an object each.
+    timestamps[at] = (timestamps[at - 1] ?? 0) + deltaMs
+    reader.nextValue()
     words[at * 2] = reader.low
     words[at * 2 + 1] = reader.high
   }
@@ -66,10 +69,18 @@ class XorReader {
   }
 
   nextValue(): void {
-    if (this.#bits(1) === 0) return
-    if (this.#bits(1) === 1) {
-      this.#leading = this.#bits(5)
-      const meaningful = this.#bits(6)
+    const { bytes, bit } = this
+    if ((((bytes[bit >>> 3] ?? 0) << (bit & 7)) & 0x80) === 0) {
+      this.bit = bit + 1
+      return
+    }
+    // Behind the bit that says that it differs: whether its place does, and where that is.
+    const place = (wordAt(bytes, bit >>> 3) << (bit & 7)) >>> 19
+    if (place < 0x1800) this.bit = bit + 2
+    else {
+      this.bit = bit + 13
+      const meaningful = place & 0x3f
+      this.#leading = (place >>> 6) & 0x1f
       this.#trailing = 64 - this.#leading - (meaningful === 0 ? 64 : meaningful)
     }
     const leading = this.#leading
@@ -88,26 +99,34 @@ class XorReader {
   }
 
   #word(): number {
-    const upper = this.#bits(16)
-    return ((upper << 16) | this.#bits(16)) >>> 0
+    return this.#upTo32(32) >>> 0
   }
 
-  // As a signed number where there are 32.
+  // At least one bit; as a signed number where there are 32.
   #upTo32(count: number): number {
-    if (count <= 24) return this.#bits(count)
-    const upper = this.#bits(count - 16)
-    return (upper << 16) | this.#bits(16)
+    const { bytes, bit } = this
+    const at = bit >>> 3
+    const shift = bit & 7
+    let word = wordAt(bytes, at)
+    if (shift > 0) word = (word << shift) | ((bytes[at + 4] ?? 0) >>> (8 - shift))
+    this.bit = bit + count
+    return count === 32 ? word : word >>> (32 - count)
+  }
+
+  #bits(count: number): number {
+    const value = this.#peek(count)
+    this.bit += count
+    return value
   }
 
   // At most 24 bits: with those before them in their first byte they lie within four bytes.
-  #bits(count: number): number {
-    const { bytes, bit } = this
-    const at = bit >>> 3
-    const word =
-      ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
-    this.bit = bit + count
-    return (word << (bit & 7)) >>> (32 - count)
+  #peek(count: number): number {
+    return (wordAt(this.bytes, this.bit >>> 3) << (this.bit & 7)) >>> (32 - count)
   }
+}
+
+function wordAt(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
 }
 
 // One for all: reading a chunk is one synchronous step.
