@@ -13,7 +13,8 @@ import {
 } from '../functions/statistics.ts'
 import type { Aggregate, Expr } from '../syntax/ast.ts'
 import { aggregateHistograms } from './aggregate-histograms.ts'
-import { bestOf, chooseFrom, firstOf, readCounts } from './choose.ts'
+import { chooseFrom, firstOf, readCounts } from './choose.ts'
+import { chooseBest } from './choose-best.ts'
 import { countValues } from './count-values.ts'
 import { groupColumns } from './group-columns.ts'
 import { shareOf } from './limit-ratio.ts'
@@ -34,12 +35,12 @@ const aggregations: Readonly<Record<string, Aggregation>> = {
   topk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
     const floats = await floatsOf(expr, columns, scope, expr.start)
-    return chooseFrom(await groupColumns(floats, expr.grouping, scope.budget), scope, bestOf(counts, 'greatest'))
+    return chooseBest(await groupColumns(floats, expr.grouping, scope.budget), scope, counts, 'greatest')
   },
   bottomk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))
     const floats = await floatsOf(expr, columns, scope, expr.start)
-    return chooseFrom(await groupColumns(floats, expr.grouping, scope.budget), scope, bestOf(counts, 'least'))
+    return chooseBest(await groupColumns(floats, expr.grouping, scope.budget), scope, counts, 'least')
   },
   limitk: async (expr, columns, scope) => {
     const counts = readCounts(await evaluateScalar(scope, paramOf(expr)))

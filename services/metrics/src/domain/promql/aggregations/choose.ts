@@ -1,11 +1,9 @@
-import { type Column, hasSamples } from '../evaluate/operand.ts'
+import type { Column } from '../evaluate/operand.ts'
 import type { Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
+import { Chosen } from './chosen.ts'
 import type { ColumnGroup } from './group-columns.ts'
 import { Rows } from './rows.ts'
-
-/** Up to this many, putting each in its place costs less than sorting all. */
-const maxInserted = 64
 
 /** Picks members of a group out of those that have a sample at a step, by their indexes, best first. */
 export type Chooser = (candidates: readonly number[], here: Here) => number[]
@@ -21,30 +19,16 @@ export async function chooseFrom(
 ): Promise<readonly Column[]> {
   const columns: Column[] = []
   for (const { members } of groups) {
-    const chosen = members.map(() => new Uint8Array(scope.steps.count))
     const rows = new Rows(members, scope.steps.count)
-    let order: number[] = []
+    const chosen = new Chosen(members, scope.steps.count)
     for (let step = 0; step < scope.steps.count; step++) {
       if (scope.budget.isDue) await scope.budget.yield()
       const { candidates, row } = rows.at(step)
-      order = choose(candidates, { members, row, step })
-      for (const at of order) mark(chosen[at], step)
+      for (const at of choose(candidates, { members, row, step })) chosen.add(at, step)
     }
-    const places = scope.steps.count === 1 ? order : [...members.keys()]
-    for (const at of places) {
-      const column = withPresence(members[at], chosen[at])
-      if (column !== undefined && hasSamples(column)) columns.push(column)
-    }
+    columns.push(...chosen.columns())
   }
   return columns
-}
-
-function mark(present: Uint8Array | undefined, step: number): void {
-  if (present !== undefined) present[step] = 1
-}
-
-function withPresence(column: Column | undefined, present: Uint8Array | undefined): Column | undefined {
-  return column === undefined || present === undefined ? undefined : { ...column, present }
 }
 
 /** The `k` greatest or least values; NaN only when there are too few others. */
@@ -62,23 +46,8 @@ const isLess: IsBetter = (value, other) => value < other || (Number.isNaN(other)
 function pickBest(candidates: readonly number[], row: Float64Array, k: number, isBetter: IsBetter): number[] {
   const at = (candidate: number | undefined) => row[candidate ?? 0] ?? 0
   if (k === 0) return []
-  if (k > maxInserted) {
-    const compare = (a: number, b: number) => Number(isBetter(at(b), at(a))) - Number(isBetter(at(a), at(b)))
-    return [...candidates].sort(compare).slice(0, k)
-  }
-  const best: number[] = []
-  for (const candidate of candidates) {
-    const value = at(candidate)
-    if (best.length === k) {
-      // Nearly all end here.
-      if (!isBetter(value, at(best[k - 1]))) continue
-      best.pop()
-    }
-    let place = best.length
-    while (place > 0 && isBetter(value, at(best[place - 1]))) place--
-    best.splice(place, 0, candidate)
-  }
-  return best
+  const compare = (a: number, b: number) => Number(isBetter(at(b), at(a))) - Number(isBetter(at(a), at(b)))
+  return [...candidates].sort(compare).slice(0, k)
 }
 
 /** The first `k`, whichever they are. */

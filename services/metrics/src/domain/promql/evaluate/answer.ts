@@ -72,23 +72,26 @@ async function withoutLostNames(columns: readonly Column[], budget: Budget): Pro
 }
 
 async function toMatrix(columns: readonly Column[], steps: Steps, budget: Budget): Promise<Value> {
-  const series = await budget.map(columns, (column) => toSeries(column, steps))
+  const times = Float64Array.from({ length: steps.count }, (_, step) => timeOf(steps, step))
+  const series = await budget.map(columns, (column) => toSeries(column, steps, times))
   return sortedMatrix(series.filter(holdsSamples))
 }
 
-function toSeries(column: Column, steps: Steps): MatrixSeries {
+/** @param times those of all steps, which series that have a sample at each of them share */
+function toSeries(column: Column, steps: Steps, times: Float64Array): MatrixSeries {
   const { labels, values, present, histograms } = column
   if (histograms !== undefined) return { labels, ...splitColumn(column, histograms, steps) }
-  const timestamps = new Float64Array(steps.count)
-  const kept = new Float64Array(steps.count)
-  let length = 0
-  for (let step = 0; step < steps.count; step++) {
+  let count = 0
+  for (let step = 0; step < present.length; step++) count += present[step] ?? 0
+  if (count === steps.count) return { labels, timestamps: times, values }
+  const timestamps = new Float64Array(count)
+  const kept = new Float64Array(count)
+  for (let step = present.indexOf(1), at = 0; at < count; step++) {
     if (present[step] !== 1) continue
-    timestamps[length] = timeOf(steps, step)
-    kept[length] = values[step] ?? 0
-    length++
+    timestamps[at] = times[step] ?? 0
+    kept[at++] = values[step] ?? 0
   }
-  return { labels, timestamps: timestamps.subarray(0, length), values: kept.subarray(0, length) }
+  return { labels, timestamps, values: kept }
 }
 
 function sortedMatrix(series: readonly MatrixSeries[]): Value {
