@@ -32,7 +32,7 @@ describe('/api/v1/explain_query', () => {
       '  * 1/1 from 0/0',
       '    2',
       '    count 1/1 from 0/0',
-      '      m 3/3 from 3/9',
+      '      m 3/3 from 3/3',
     ])
   })
 

@@ -35,6 +35,8 @@ export type SelectOptions = TimeRange & {
   /** More samples than this are refused, so that one question cannot take all memory. */
   readonly maxSamples: number
   readonly signal: AbortSignal
+  /** Only the newest sample of each series in the range is wanted; where it takes no less to find, more may come. */
+  readonly newestOnly?: boolean
   /** Is told why the answer may not be whole; default: nobody is. */
   readonly warn?: Warn
 }

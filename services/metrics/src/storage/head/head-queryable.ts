@@ -28,7 +28,7 @@ export function createHeadQueryable(head: Head, turns: Turns): Queryable {
 function* select(
   head: Head,
   matchers: readonly Matcher[],
-  { fromMs, toMs, maxSamples }: SelectOptions,
+  { fromMs, toMs, maxSamples, newestOnly = false }: SelectOptions,
 ): Generator<undefined, Series[]> {
   const { refs, labels: wanted } = yield* findSeries(head, matchers)
   const found: Series[] = []
@@ -41,7 +41,8 @@ function* select(
     // Meanwhile the series may have gone and its reference be another's.
     if (labels === undefined || head.series.labels[ref] !== labels) continue
     buffer.clear()
-    head.read(ref, fromMs, toMs, buffer)
+    if (newestOnly) head.readNewest(ref, fromMs, toMs, buffer)
+    else head.read(ref, fromMs, toMs, buffer)
     samples += buffer.length
     if (samples > maxSamples) throw tooMany(maxSamples)
     if (buffer.length === 0) continue

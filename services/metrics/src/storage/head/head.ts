@@ -77,6 +77,14 @@ export class Head {
     if (late !== undefined) mergeLate(into, late, start, fromMs, toMs)
   }
 
+  /** As `read`, where the newest of these samples will do; there may be more. */
+  readNewest(ref: number, fromMs: number, toMs: number, into: SampleBuffer): void {
+    // Those that came late are older than the newest of all; a sample may be the mark of a histogram.
+    const isPlain = !this.#late.has(ref) && !this.histograms.has(ref)
+    if (isPlain) this.chunks.readNewest(ref, fromMs, toMs, into)
+    else this.read(ref, fromMs, toMs, into)
+  }
+
   /** Whether samples of the series wait to be written into its chunks. */
   hasLate(ref: number): boolean {
     return this.#late.has(ref)

@@ -2,6 +2,7 @@ import type { Labels } from '../../domain/model/labels.ts'
 import { noWindow, type XorWriter } from '../chunk-encoding/xor-writer.ts'
 import { none } from './chunks/chunk-table.ts'
 import { grow, largerCapacity } from './grow.ts'
+import type { SampleBuffer } from './sample-buffer.ts'
 
 /** As many samples as Prometheus puts into a chunk. */
 export const maxChunkSamples = 120
@@ -86,6 +87,14 @@ export class SeriesTable {
   /** Bytes of the chunk that is written on. */
   lengthOf(ref: number): number {
     return ((this.#bit[ref] ?? 0) + 7) >>> 3
+  }
+
+  /** Adds the newest sample of a series, if it is known without its chunk: of one that was sealed it is not. */
+  readNewest(ref: number, into: SampleBuffer): boolean {
+    const count = this.#count[ref] ?? 0
+    if (count === 0 || count === maxChunkSamples) return false
+    into.push(this.lastMs[ref] ?? 0, this.#high[ref] ?? 0, this.#low[ref] ?? 0)
+    return true
   }
 
   load(ref: number, writer: XorWriter): void {

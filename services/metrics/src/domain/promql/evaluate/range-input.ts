@@ -68,7 +68,7 @@ async function loadMatrix({ selector, range }: MatrixSelector, scope: Scope): Pr
   const extended = extensionOf(selector, scope)
   const { beforeMs = 0, afterMs = 0 } = extended ?? {}
   const fromMs = ends.startMs - rangeMs - beforeMs + 1
-  const series = await select(scope, selector, fromMs, lastTimeOf(ends) + afterMs)
+  const series = await select(scope, selector, { fromMs, toMs: lastTimeOf(ends) + afterMs })
   const loaded = { series: series.map(withoutStale), rangeMs, ends, isPinned }
   return extended === undefined ? loaded : { ...loaded, extended }
 }

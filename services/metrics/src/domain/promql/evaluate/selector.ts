@@ -43,8 +43,8 @@ export function evaluateTimed(selector: VectorSelector, scope: Scope): Promise<r
 
 async function readSelector(selector: VectorSelector, scope: Scope, read: Read): Promise<readonly Column[]> {
   const { steps, isPinned } = resolveReach(selector, scope.steps, scope.query)
-  const oldestMs = steps.startMs - scope.lookbackMs + 1
-  const series = await select(scope, selector, oldestMs, lastTimeOf(steps))
+  const range = { fromMs: steps.startMs - scope.lookbackMs + 1, toMs: lastTimeOf(steps) }
+  const series = await select(scope, selector, { ...range, newestOnly: steps.count === 1 })
   const columns: Column[] = []
   for (const one of series) {
     if (scope.budget.isDue) await scope.budget.yield()

@@ -15,7 +15,7 @@ export async function evaluateSmoothed(selector: VectorSelector, scope: Scope): 
   const { budget, lookbackMs } = scope
   const { steps, isPinned } = resolveReach(selector, scope.steps, scope.query)
   const [fromMs, toMs] = [steps.startMs - lookbackMs + 1, lastTimeOf(steps) + lookbackMs]
-  const series: readonly Series[] = await select(scope, selector, fromMs, toMs)
+  const series: readonly Series[] = await select(scope, selector, { fromMs, toMs })
   const columns: Column[] = []
   for (const one of series) {
     if (budget.isDue) await budget.yield()

@@ -61,6 +61,15 @@ export class SeriesChunks {
     }
   }
 
+  /** As `read`, where the newest of these samples will do: most are asked for now, and no chunk has to be read for them. */
+  readNewest(ref: number, fromMs: number, toMs: number, into: SampleBuffer): void {
+    const newest = this.#series.newest[ref] ?? none
+    const lastMs = this.#series.lastMs[ref] ?? Number.NEGATIVE_INFINITY
+    const isInRange = lastMs >= fromMs && lastMs <= toMs && newest !== none && this.table.maxMs[newest] === lastMs
+    if (isInRange && this.#series.readNewest(ref, into)) return
+    this.read(ref, fromMs, toMs, into)
+  }
+
   /**
    * Shows the bytes of the chunks that reach into the range, oldest first; they are valid until the next change.
    *
