@@ -47,9 +47,16 @@ function useToldFaults(document: FlowDocument): readonly FlowFault[] {
   const [told, setTold] = useState<readonly FlowFault[]>([])
   useEffect(() => {
     const gone = new AbortController()
-    // An answer that does not come marks nothing, and claims nothing.
-    checkFlow(writeDocument(rested), gone.signal).then(setTold, () => undefined)
-    return () => gone.abort()
+    const flowData = writeDocument(rested)
+    // To write a large drawing and to send it would together hold up who draws on.
+    const sending = setTimeout(() => {
+      // An answer that does not come marks nothing, and claims nothing.
+      checkFlow(flowData, gone.signal).then(setTold, () => undefined)
+    })
+    return () => {
+      clearTimeout(sending)
+      gone.abort()
+    }
   }, [rested])
   return told
 }
