@@ -16,8 +16,9 @@ import type { Head } from './head/head.ts'
 import { type HeadStats, timesOf } from './head-stats.ts'
 import type { MetadataTable } from './metadata-table.ts'
 import type { Recovered } from './recover.ts'
-import { dropBefore, dropOldestShare } from './retention.ts'
+import { dropBefore } from './retention.ts'
 import type { StorageOptions } from './storage-options.ts'
+import { StoreBounds } from './store-bounds.ts'
 import { Turn } from './turn.ts'
 import { BatchEncoder } from './wal/encode-batch.ts'
 import { removeSegment, segmentOf } from './wal/segment.ts'
@@ -36,12 +37,6 @@ const cutMs = 60_000
 // How full the head may be before its oldest span is cut, complete or not.
 const earlyRatio = 0.75
 
-// How much goes at once when there is too much, so that this is rare.
-const dropRatio = 0.1
-
-// Room may come back late, when a whole file or page is empty: it is looked for again at the next upkeep.
-const maxRounds = 5
-
 /** The head with its log and checkpoints, and the blocks cut from it. */
 export class Store {
   readonly #head: Head
@@ -53,6 +48,7 @@ export class Store {
   readonly #checkpointer: Checkpointer
   readonly #blocks: BlockSet
   readonly #keeper: BlockKeeper
+  readonly #bounds: StoreBounds
   /** Of what changes blocks or takes samples from the head on purpose. */
   readonly #turn = new Turn()
   readonly #counts = { stored: 0, tooOld: 0, conflicting: 0 }
@@ -90,6 +86,12 @@ export class Store {
     })
     this.#files = new ChunkFiles(options.dir, options.chunkFileBytes, recovered.files)
     this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files })
+    this.#bounds = new StoreBounds({
+      ...{ head, blocks, keeper: this.#keeper, files: this.#files, checkpointer: this.#checkpointer },
+      ...{ headBytes: options.headBytes, retentionBytes: options.retentionBytes },
+      logBytes: () => this.#wal.bytes + this.#keptLogBytes,
+      isCheckpointing: () => this.#checkpointing !== undefined,
+    })
     this.#isToBeRenewed = recovered.isToBeRenewed
     this.#firstSegment = recovered.firstSegment
     this.#keptSegment = recovered.keptSegment
@@ -100,7 +102,7 @@ export class Store {
   async start(): Promise<void> {
     await this.#checkpointer.measure()
     dropBefore(this.#head, this.#options.clock() - this.#options.retentionMs)
-    await this.#keepBounds().catch((error: unknown) => this.#lose(error))
+    await this.#bounds.keep().catch((error: unknown) => this.#lose(error))
     if (this.#isToBeRenewed) await this.#renew()
     this.#timer = setInterval(() => void this.#upkeep(), upkeepMs).unref()
   }
@@ -210,7 +212,7 @@ export class Store {
       samplesStored: this.#counts.stored,
       samplesTooOld: this.#counts.tooOld,
       samplesConflicting: this.#counts.conflicting,
-      headBytes: this.#sampleBytes,
+      headBytes: this.#bounds.sampleBytes,
       walBytes: this.#wal.bytes + this.#keptLogBytes,
       checkpointBytes: this.#checkpointer.bytes,
       chunkFileBytes: this.#files.bytes,
@@ -256,7 +258,7 @@ export class Store {
       throw new Failure('unavailable', reason, { retryAfterSeconds: retryMs / 1000 })
     }
     if (this.#wal.bytes > this.#options.checkpointBytes) void this.#tryCheckpoint()
-    if (this.#sampleBytes > this.#options.headBytes * earlyRatio) void this.#relieve()
+    if (this.#bounds.sampleBytes > this.#options.headBytes * earlyRatio) void this.#relieve()
   }
 
   // What is in memory alone goes to disk with a whole checkpoint.
@@ -276,7 +278,7 @@ export class Store {
   async #upkeep(): Promise<void> {
     const { clock, retentionMs, checkpointMs } = this.#options
     dropBefore(this.#head, clock() - retentionMs)
-    await this.#keepBounds().catch((error: unknown) => this.#lose(error))
+    await this.#bounds.keep().catch((error: unknown) => this.#lose(error))
     const due = this.#wal.bytes > 0 && clock() - this.#checkpointedMs >= checkpointMs
     if (due || !this.#durable) await this.#tryCheckpoint()
     if (clock() - this.#cutMs < cutMs) return
@@ -288,16 +290,16 @@ export class Store {
     const { retentionBytes } = this.#options
     await this.#keeper.find()
     await this.#keeper.dropExpired()
-    await this.#makeRoom()
+    await this.#bounds.makeRoom()
     if (await this.#keeper.cut()) await this.#settleCut()
-    await this.#keeper.compact(() => retentionBytes - this.#diskBytes)
+    await this.#keeper.compact(() => retentionBytes - this.#bounds.diskBytes)
   }
 
   // A head that grows too quickly goes to blocks before its time.
   #relieve(): Promise<void> {
     this.#relieving ??= this.#turn
       .take(async () => {
-        await this.#makeRoom()
+        await this.#bounds.makeRoom()
         await this.#keeper.cutEarly()
         await this.#settleCut()
       })
@@ -320,52 +322,11 @@ export class Store {
     if (!this.#closed) this.#options.logger.warn({ err: error }, 'Metrics could not be moved to blocks')
   }
 
-  get #sampleBytes(): number {
-    return this.#head.chunks.slab.bytes + this.#head.histograms.bytes
-  }
-
-  // With the checkpoint that is to be written beside those that there are.
-  get #diskBytes(): number {
-    const { bytes } = this.#blocks
-    return bytes + this.#files.bytes + this.#checkpointer.peakBytes + this.#wal.bytes + this.#keptLogBytes
-  }
-
-  // For a block with all that the head holds.
-  async #makeRoom(): Promise<void> {
-    const { retentionBytes } = this.#options
-    while (this.#diskBytes + this.#sampleBytes > retentionBytes) if (!(await this.#keeper.dropOldest())) return
-  }
-
-  async #keepBounds(): Promise<void> {
-    const { headBytes, retentionBytes } = this.#options
-    const { table } = this.#head.chunks
-    for (let round = 0; round < maxRounds && this.#sampleBytes > headBytes && table.size > 0; round++)
-      dropOldestShare(this.#head, dropRatio)
-    await this.#removeUnused()
-    while (this.#diskBytes > retentionBytes) if (!(await this.#keeper.dropOldest())) break
-    for (let round = 0; round < maxRounds && this.#diskBytes > retentionBytes && this.#files.bytes > 0; round++) {
-      // Files cannot be removed meanwhile, and without that nothing would be gained.
-      if (this.#checkpointing !== undefined) return
-      dropOldestShare(this.#head, dropRatio)
-      await this.#removeUnused()
-    }
-  }
-
-  async #removeUnused(): Promise<void> {
-    for (const file of this.#files.numbers) {
-      // A file that is being written to is not counted yet; a checkpoint may begin while another is removed.
-      if (this.#checkpointing !== undefined) return
-      if ((this.#head.chunks.fileUse.get(file) ?? 0) > 0) continue
-      await this.#files.remove(file)
-      this.#head.chunks.fileUse.delete(file)
-    }
-  }
-
   async #tryCheckpoint(): Promise<void> {
     try {
       await this.#checkpoint()
       // Between two upkeeps a flood of samples would fill the disk far beyond its bound.
-      await this.#keepBounds()
+      await this.#bounds.keep()
     } catch (error) {
       this.#lose(error)
       await this.#keeper.giveWay(error)
