@@ -30,14 +30,17 @@ export function askStored(uid: string, signal: AbortSignal): Promise<Answer> {
   return ask<Answer>(`/api/dashboards/uid/${encodeURIComponent(uid)}`, { signal })
 }
 
+/** The same, read. */
+export async function readStoredDashboard(uid: string, signal: AbortSignal): Promise<StoredDashboard> {
+  const stored = await askStored(uid, signal)
+  return { ...stored, read: await readStored(stored.dashboard) }
+}
+
 /** The dashboard of an id, read. */
 export function useStoredDashboard(uid: string) {
   return useQuery({
     queryKey: ['dashboard', uid],
-    queryFn: async ({ signal }): Promise<StoredDashboard> => {
-      const stored = await askStored(uid, signal)
-      return { ...stored, read: await readStored(stored.dashboard) }
-    },
+    queryFn: ({ signal }) => readStoredDashboard(uid, signal),
     // What is being looked at is not exchanged for another version by itself.
     staleTime: Number.POSITIVE_INFINITY,
   })
