@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { valueAt } from '../../model/edit/set-at.ts'
-import type { Json } from '../../model/json.ts'
+import { type Json, text } from '../../model/json.ts'
 import type { PanelKind } from '../../model/panel-options.ts'
 import type { Option } from './option.ts'
 import { OptionField } from './option-field.tsx'
@@ -13,7 +13,7 @@ export type LookTabProps = { readonly id: number; readonly panel: Json; readonly
 
 /** How a panel of its kind draws. */
 export function LookTab({ id, panel, kind }: LookTabProps) {
-  const groups = optionsOf(kind)
+  const groups = optionsOf(kind, text(panel.type))
   if (groups.length === 0) return <Text size="sm">{t('noOptions')}</Text>
   return groups.map(({ title, options }) => (
     <fieldset key={title} className={classes.group}>

@@ -1,4 +1,14 @@
-import { ActionIcon, Autocomplete, Checkbox, Group, NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Autocomplete,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Switch,
+  TagsInput,
+  TextInput,
+} from '@mantine/core'
 import { numberOf, text, texts } from '../../model/json.ts'
 import { ColorField } from './color-field.tsx'
 import type { Option } from './option.ts'
@@ -83,6 +93,8 @@ function Control({ option, value, onChange }: OptionFieldProps) {
       )
     case 'choices':
       return <ChoicesField option={option} value={value} onChange={onChange} />
+    case 'tags':
+      return <TagsField option={option} value={value} onChange={onChange} />
     case 'color':
       return <ColorField label={label} value={text(value)} onChange={(color) => onChange(orNone(color))} />
     case 'unit':
@@ -114,6 +126,17 @@ function NumberField({ option, value, onChange }: Of<'number'>) {
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       onChange={(next) => onChange(typeof next === 'number' ? next : numberOf(next))}
+    />
+  )
+}
+
+function TagsField({ option, value, onChange }: Of<'tags'>) {
+  return (
+    <TagsInput
+      size="xs"
+      label={option.label}
+      value={[...texts(value)]}
+      onChange={(next) => onChange(next.length === 0 ? undefined : next)}
     />
   )
 }

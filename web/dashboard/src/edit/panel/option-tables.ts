@@ -1,5 +1,6 @@
 import type { PanelKind } from '../../model/panel-options.ts'
 import { t as wordReducer } from '../../model/reduce/words.ts'
+import { laterOptions } from './later-options.ts'
 import { logOptions } from './log-options.ts'
 import { ids, type Option, type OptionGroup } from './option.ts'
 import { t } from './words.ts'
@@ -327,9 +328,9 @@ const tables: Readonly<Record<PanelKind, readonly OptionGroup[]>> = {
   unsupported: [],
 }
 
-/** The settings of panels of a kind, in the order in which people want them. */
-export function optionsOf(kind: PanelKind): readonly OptionGroup[] {
-  return tables[kind]
+/** The settings of panels of a kind, and of a type of it, in the order in which people want them. */
+export function optionsOf(kind: PanelKind, type: string): readonly OptionGroup[] {
+  return [...tables[kind], ...laterOptions(type)]
 }
 
 const field = (key: string) => `fieldConfig.defaults.${key}`

@@ -12,6 +12,8 @@ type Control =
   /** One of them, written as a list of one. */
   | { readonly control: 'first'; readonly usual: string; readonly choices: readonly Choice[] }
   | { readonly control: 'color' | 'unit' }
+  /** Words of one's own, as a list. */
+  | { readonly control: 'tags' }
 
 /** A setting of a panel: where it stands in the JSON, and what can be set. */
 export type Option = { readonly path: string; readonly label: string } & Control

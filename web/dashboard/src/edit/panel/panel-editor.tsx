@@ -19,9 +19,10 @@ export function PanelEditor({ id, panel: stored }: PanelEditorProps) {
   // What is of an older type is shown as what it becomes with the first change.
   const panel = useMemo(() => upgradePanel(stored).panel, [stored])
   const { kind } = readPanelOptions(text(panel.type), record(panel.options))
-  const hasData = kind !== 'text'
+  const hasData = kind !== 'text' && kind !== 'list'
+  // With another key, since the tab that was open may be none of a panel that becomes one without data.
   return (
-    <Tabs defaultValue={hasData ? 'data' : 'panel'} keepMounted={false}>
+    <Tabs key={String(hasData)} defaultValue={hasData ? 'data' : 'panel'} keepMounted={false}>
       <Tabs.List mb="xs">
         {hasData && (
           <Tabs.Tab px={8} value="data">
@@ -31,7 +32,7 @@ export function PanelEditor({ id, panel: stored }: PanelEditorProps) {
         <Tabs.Tab px={8} value="panel">
           {t('panel')}
         </Tabs.Tab>
-        {hasData && (
+        {kind !== 'text' && (
           <Tabs.Tab px={8} value="look">
             {t('look')}
           </Tabs.Tab>

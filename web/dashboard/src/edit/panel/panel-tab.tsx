@@ -63,7 +63,7 @@ function TextContent({ id, panel }: { readonly id: number; readonly panel: Json 
   const set = useSet(id)
   return (
     <>
-      <OptionList id={id} panel={panel} options={optionsOf('text').flatMap(({ options }) => options)} />
+      <OptionList id={id} panel={panel} options={optionsOf('text', 'text').flatMap(({ options }) => options)} />
       <Textarea
         size="xs"
         label={t('content')}

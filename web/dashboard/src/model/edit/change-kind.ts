@@ -1,8 +1,7 @@
 import { isRecord, type Json, record, records } from '../json.ts'
-import type { PanelKind } from '../panel-options.ts'
 import { setAt } from './set-at.ts'
 
-/** The kinds of panels that can be made. */
+/** The types of panels that can be made. */
 export const editableKinds = [
   'timeseries',
   'stat',
@@ -11,9 +10,16 @@ export const editableKinds = [
   'table',
   'piechart',
   'heatmap',
+  'state-timeline',
+  'status-history',
+  'barchart',
+  'histogram',
   'logs',
   'text',
-] as const satisfies readonly PanelKind[]
+  'alertlist',
+  'dashlist',
+  'annolist',
+] as const
 
 export type EditableKind = (typeof editableKinds)[number]
 
@@ -26,8 +32,15 @@ const shared: Readonly<Record<EditableKind, readonly string[]>> = {
   piechart: ['reduceOptions', 'legend', 'tooltip'],
   table: [],
   heatmap: ['tooltip'],
+  'state-timeline': ['legend', 'tooltip', 'showValue', 'rowHeight'],
+  'status-history': ['legend', 'tooltip', 'showValue', 'rowHeight'],
+  barchart: ['legend', 'tooltip'],
+  histogram: ['legend', 'tooltip'],
   logs: [],
   text: [],
+  alertlist: [],
+  dashlist: ['tags'],
+  annolist: ['tags'],
 }
 
 const single: readonly EditableKind[] = ['stat', 'gauge', 'bargauge']
@@ -47,7 +60,7 @@ export function changeKind(panel: Json, kind: EditableKind): Json {
   if (single.includes(kind)) return byThresholds(made)
   if (kind === 'logs') return { ...made, options: { showTime: true, wrapLogMessage: true } }
   if (kind === 'heatmap') return setAt(made, 'options.calculate', !asksForBuckets(panel))
-  return kind === 'table' ? asTable(made) : made
+  return kind === 'table' || kind === 'barchart' ? asTable(made) : made
 }
 
 const green: Json = { mode: 'absolute', steps: [{ color: 'green', value: null }] }
