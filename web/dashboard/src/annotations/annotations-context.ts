@@ -8,10 +8,10 @@ import type { ResolvedRange } from '../model/time/time-range.ts'
 export type AnnotationsView = {
   readonly annotations: readonly Annotation[]
   readonly queries: readonly AnnotationQuery[]
-  /** Asks for the words of a new one. */
-  readonly annotate: (range: ResolvedRange, panelId: number) => void
+  /** Asks for the words of a new one; `undefined` where none can be kept. */
+  readonly annotate: ((range: ResolvedRange, panelId: number) => void) | undefined
   /** Asks for other words for one that is kept. */
-  readonly edit: (annotation: Annotation) => void
+  readonly edit: ((annotation: Annotation) => void) | undefined
 }
 
 const Context = createContext<AnnotationsView | undefined>(undefined)

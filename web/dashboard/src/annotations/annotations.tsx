@@ -9,24 +9,33 @@ import type { AnnotationDraft } from './use-keep-annotation.ts'
 const Loader = lazy(async () => ({ default: (await import('./annotation-loader.tsx')).AnnotationLoader }))
 const Dialog = lazy(async () => ({ default: (await import('./annotation-dialog.tsx')).AnnotationDialog }))
 
-export type AnnotationsProps = { readonly switches: readonly SwitchState[]; readonly children: ReactNode }
+export type AnnotationsProps = {
+  readonly switches: readonly SwitchState[]
+  /** Whether people may keep their own here. */
+  readonly canKeep: boolean
+  readonly children: ReactNode
+}
 
 const none: readonly Annotation[] = []
 
 /** Finds the annotations of a dashboard for the panels inside, and lets people keep their own. */
-export function Annotations({ switches, children }: AnnotationsProps) {
+export function Annotations({ switches, canKeep, children }: AnnotationsProps) {
   const [annotations, setAnnotations] = useState(none)
   const [draft, setDraft] = useState<AnnotationDraft | undefined>(undefined)
   const view = useMemo<AnnotationsView>(
     () => ({
       annotations,
       queries: switches.map(({ query }) => query),
-      annotate: (range: ResolvedRange, panelId: number) =>
-        setDraft({ id: undefined, fromMs: range.fromMs, toMs: range.toMs, text: '', tags: [], panelId }),
-      edit: ({ id, fromMs, toMs = fromMs, text, tags, panelId = 0 }) =>
-        setDraft({ id, fromMs, toMs, text, tags, panelId }),
+      annotate: canKeep
+        ? (range: ResolvedRange, panelId: number) =>
+            setDraft({ id: undefined, fromMs: range.fromMs, toMs: range.toMs, text: '', tags: [], panelId })
+        : undefined,
+      edit: canKeep
+        ? ({ id, fromMs, toMs = fromMs, text, tags, panelId = 0 }) =>
+            setDraft({ id, fromMs, toMs, text, tags, panelId })
+        : undefined,
     }),
-    [annotations, switches],
+    [annotations, switches, canKeep],
   )
   return (
     <AnnotationsContext value={view}>

@@ -1,9 +1,9 @@
 import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Annotations } from '../annotations/annotations.tsx'
+import { useSwitches } from '../annotations/use-switches.ts'
 import { Sections } from '../layout/sections.tsx'
-import { annotationSwitches } from '../model/annotations/annotation-switches.ts'
 import { draftKey } from '../model/edit/draft-key.ts'
 import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
@@ -85,20 +85,12 @@ function StoredView({ stored, search }: StoredViewProps) {
           </Suspense>
         )}
         <DashboardToolbar open={open} switches={switches} meta={stored.meta} search={search} onChange={changeSearch} />
-        <Annotations switches={switches}>
+        <Annotations switches={switches} canKeep>
           <Panels open={open} alone={oneOf(search.viewPanel)} />
         </Annotations>
       </div>
     </DashboardViewProvider>
   )
-}
-
-// Anew only when one is switched, as they are asked for anew then.
-function useSwitches({ annotations }: StoredDashboard['read'], search: SearchParams) {
-  const switches = annotationSwitches(annotations, (name) => oneOf(search[name]))
-  const key = switches.map(({ isOn }) => isOn).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what is read of the address
-  return useMemo(() => switches, [annotations, key])
 }
 
 function Panels({ open, alone }: { readonly open: OpenDashboard; readonly alone: string | undefined }) {

@@ -1,6 +1,8 @@
 import { useCommands } from '@hearth/ui-kit'
 import { useNavigation } from '@hearth/ui-kit/router'
 import { useEffect, useMemo, useState } from 'react'
+import { Annotations } from '../annotations/annotations.tsx'
+import { useSwitches } from '../annotations/use-switches.ts'
 import type { SearchParams } from '../app/address/search-params.ts'
 import { useChangeSearch } from '../app/address/use-change-search.ts'
 import { SkeletonDashboard } from '../app/skeleton-dashboard.tsx'
@@ -61,7 +63,7 @@ export function EditPage({ stored, search, isNew, panelId }: EditPageProps) {
   return (
     <EditingProvider value={editing}>
       <DashboardViewProvider value={open.view}>
-        <Opened open={open} stored={stored} isNew={isNew} onSearch={changeSearch} />
+        <Opened open={open} stored={stored} isNew={isNew} search={search} onSearch={changeSearch} />
         <p className={classes.said} role="status">
           {said}
         </p>
@@ -75,11 +77,13 @@ type OpenedProps = {
   readonly open: OpenDashboard
   readonly stored: StoredDashboard
   readonly isNew: boolean
+  readonly search: SearchParams
   readonly onSearch: (next: SearchParams) => void
 }
 
-function Opened({ open, stored, isNew, onSearch }: OpenedProps) {
-  const { timeRange, variables } = open.view
+function Opened({ open, stored, isNew, search, onSearch }: OpenedProps) {
+  const { timeRange, variables, dashboard } = open.view
+  const switches = useSwitches(dashboard, search)
   const stop = useStop(isNew)
   return (
     <div className={classes.page}>
@@ -102,7 +106,9 @@ function Opened({ open, stored, isNew, onSearch }: OpenedProps) {
       </div>
       <div className={classes.columns}>
         <div className={classes.grid}>
-          <EditGrid sections={open.sections} />
+          <Annotations switches={switches} canKeep={false}>
+            <EditGrid sections={open.sections} />
+          </Annotations>
         </div>
         <Side />
       </div>
