@@ -2,6 +2,7 @@ import { Drawer, Tabs } from '@mantine/core'
 import { toEditable } from '../../model/edit/editable.ts'
 import { useEditing } from '../edit-context.ts'
 import { JsonField } from '../json-field.tsx'
+import { AnnotationSettings } from './annotation-settings.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { LinkSettings } from './link-settings.tsx'
 import { VariableSettings } from './variable-settings.tsx'
@@ -24,6 +25,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         <Tabs.List mb="sm">
           <Tabs.Tab value="general">{t('general')}</Tabs.Tab>
           <Tabs.Tab value="variables">{t('variables')}</Tabs.Tab>
+          <Tabs.Tab value="annotations">{t('annotations')}</Tabs.Tab>
           <Tabs.Tab value="links">{t('links')}</Tabs.Tab>
           <Tabs.Tab value="json">{t('json')}</Tabs.Tab>
         </Tabs.List>
@@ -32,6 +34,9 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         </Tabs.Panel>
         <Tabs.Panel value="variables">
           <VariableSettings />
+        </Tabs.Panel>
+        <Tabs.Panel value="annotations">
+          <AnnotationSettings />
         </Tabs.Panel>
         <Tabs.Panel value="links">
           <LinkSettings />

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/
 import { useState } from 'react'
 import { changeType, faultOfName, type VariableType, variableTypes } from '../../model/edit/variables.ts'
 import { flag, type Json, text } from '../../model/json.ts'
+import { AdhocFields } from './adhoc-fields.tsx'
 import { VariablePreview } from './variable-preview.tsx'
 import { VariableQueryFields } from './variable-query-fields.tsx'
 import { t } from './words.ts'
@@ -57,7 +58,7 @@ export function VariableForm({ variable, names, onChange, onBack }: VariableForm
         ]}
         onChange={(event) => set({ hide: Number(event.currentTarget.value) })}
       />
-      <VariablePreview name={text(variable.name)} />
+      {type !== 'adhoc' && <VariablePreview name={text(variable.name)} />}
     </Stack>
   )
 }
@@ -116,6 +117,8 @@ function TypeFields({ variable, type, set }: FieldsProps & { readonly type: Vari
           <Line label={t('regex')} hint="" value={text(variable.regex)} onChange={(regex) => set({ regex })} />
         </>
       )
+    case 'adhoc':
+      return <AdhocFields variable={variable} set={set} />
     case 'textbox':
     case 'constant':
       return <Line label={t('value')} hint="" value={query} onChange={write} />

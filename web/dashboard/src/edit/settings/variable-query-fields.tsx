@@ -1,13 +1,14 @@
 import { Autocomplete, NativeSelect } from '@mantine/core'
 import { findMetrics } from '../../model/edit/find-metrics.ts'
 import { labelQuery, labelValues } from '../../model/edit/variables.ts'
-import { isRecord, type Json, record, text } from '../../model/json.ts'
+import { isRecord, type Json, text } from '../../model/json.ts'
 import { resolveDatasource } from '../../model/queries/build-query.ts'
 import { readDatasource } from '../../model/read/read-datasource.ts'
 import { useLabelNames, useMetricsCatalog } from '../../queries/metrics-catalog.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useScope } from '../../view/use-scope.ts'
 import { CommitField } from '../commit-field.tsx'
+import { SourceField } from './source-field.tsx'
 import { t } from './words.ts'
 
 export type VariableQueryFieldsProps = { readonly variable: Json; readonly set: (part: Json) => void }
@@ -23,21 +24,7 @@ export function VariableQueryFields({ variable, set }: VariableQueryFieldsProps)
   const write = (next: string) => set({ query: next, definition: next, current: {}, options: [] })
   return (
     <>
-      <NativeSelect
-        label={t('source')}
-        value={text(record(variable.datasource).uid)}
-        data={[
-          { value: '', label: t('defaultSource') },
-          ...datasources
-            .filter(({ type }) => type === 'prometheus')
-            .map(({ uid, name }) => ({ value: uid, label: name })),
-        ]}
-        onChange={(event) => {
-          const uid = event.currentTarget.value
-          const type = datasources.find((one) => one.uid === uid)?.type
-          set({ datasource: uid === '' ? null : { uid, type } })
-        }}
-      />
+      <SourceField value={variable.datasource} onChange={(datasource) => set({ datasource })} />
       <LabelFields query={query} sourceUid={source?.uid} onChange={write} />
       <CommitField label={t('query')} description={t('queryHint')} value={query} onChange={write} />
       <CommitField

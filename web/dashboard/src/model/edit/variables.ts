@@ -1,7 +1,7 @@
 import { type Json, text } from '../json.ts'
 
 /** The types of variables that can be made. */
-export const variableTypes = ['query', 'custom', 'textbox', 'constant', 'interval', 'datasource'] as const
+export const variableTypes = ['query', 'custom', 'textbox', 'constant', 'interval', 'datasource', 'adhoc'] as const
 
 export type VariableType = (typeof variableTypes)[number]
 
@@ -28,6 +28,7 @@ const starts: Readonly<Record<VariableType, Json>> = {
   constant: { query: '', hide: 2 },
   interval: { query: '1m,5m,15m,1h', auto: false },
   datasource: { query: 'prometheus' },
+  adhoc: { datasource: null, filters: [] },
 }
 
 /** The variable as one of another type: name, label and description stay, what was chosen goes. */
@@ -36,7 +37,8 @@ export function changeType(variable: Json, type: VariableType): Json {
   const kept = Object.fromEntries(
     Object.entries({ name, label, description, hide }).filter(([, value]) => value !== undefined),
   )
-  return { ...kept, type, ...starts[type], current: {}, options: [] }
+  // Of filters nothing is chosen among.
+  return { ...kept, type, ...starts[type], ...(type === 'adhoc' ? {} : { current: {}, options: [] }) }
 }
 
 /** What `label_values(metric, label)` asks for; `undefined` where the query has another form. */
