@@ -30,7 +30,7 @@ const readings = [
 ]
 const vitest = bin('vitest/vitest.mjs')
 const all = process.env.TEST_ALL !== undefined
-// Files that take a core for half a minute or more, of which others try the same code in less. Whoever names tests
+// Files that take ten seconds or more, of which others try the same code in less. Whoever names tests
 // wants those alone, long ones too.
 const longFiles = JSON.parse(readFileSync(join(projectRoot, 'tests/long-files.json'), 'utf8'))
 const named = process.argv.slice(2)
@@ -108,7 +108,7 @@ function skipped() {
   const lines = engines.filter(({ command }) => ![command].flat().some(isInstalled)).map(({ part }) => part)
   if (!all)
     lines.push(
-      'files that take half a minute or more each (tests/long-files.json), containers by compose, all faults of a model process, every kind of node in the inspector, and the chatflow service on Postgres (TEST_ALL=1)',
+      'files that take ten seconds or more each (tests/long-files.json), containers by compose, all faults of a model process, every kind of node in the inspector, and the chatflow service on Postgres (TEST_ALL=1)',
     )
   else if (!hasPostgres) lines.push('chatflow service on Postgres (postgresql)')
   if (process.env.LLAMA_SERVER === undefined && !existsSync(join(projectRoot, '.cache', 'llama-server')))
