@@ -15,6 +15,7 @@ export type Outcome =
 const zip = promisify(gzip)
 const timeoutMs = 10_000
 const maxReasonChars = 300
+const maxAnswerBytes = 65_536
 // https://opentelemetry.io/docs/specs/otlp/#retryable-response-codes
 const passing = new Set([429, 502, 503, 504])
 
@@ -33,9 +34,9 @@ export async function postSpans(
       body: await zip(body),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const bytes = await beginningOf(response)
     if (response.ok) return takenOf(bytes, response.headers.get('content-type'))
-    const said = Buffer.from(bytes).toString('utf8').replaceAll(/\s+/g, ' ').slice(0, maxReasonChars)
+    const said = bytes.toString('utf8').replaceAll(/\s+/g, ' ').slice(0, maxReasonChars)
     const reason = `the receiver answered ${response.status}: ${said}`
     if (!passing.has(response.status)) return { kind: 'refused', reason }
     const seconds = Number(response.headers.get('retry-after'))
@@ -43,6 +44,18 @@ export async function postSpans(
   } catch (error) {
     return { kind: 'failed', reason: reasonOf(error), afterMs: undefined }
   }
+}
+
+// Of an answer only the beginning counts; leaving the rest ends it.
+async function beginningOf({ body }: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    parts.push(part)
+    length += part.byteLength
+    if (length >= maxAnswerBytes) break
+  }
+  return Buffer.concat(parts).subarray(0, maxAnswerBytes)
 }
 
 function reasonOf(error: unknown): string {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoffMs } from '@hearth/outbound'
 import { encodeSpans, type SpanSource } from './encode-spans.ts'
 import { type Outcome, postSpans, type SpanTarget } from './post-spans.ts'
+import { SpanQueue } from './span-queue.ts'
 import type { TraceSpan } from './trace-span.ts'
 
 export type SpanSenderOptions = {
@@ -28,23 +29,22 @@ export type SpanSender = {
 
 // Bounds that OpenTelemetry's own senders have: https://opentelemetry.io/docs/specs/otel/trace/sdk/#batching-processor
 const usual = { maxWaiting: 2_048, gatherMs: 1_000, backoff: { firstMs: 1_000, maxMs: 30_000 } }
-const maxBatch = 512
+// Collectors take 20 MB a request, others less.
+const bounds = { maxWaitingBytes: 16_777_216, maxBatch: 512, maxBatchBytes: 4_194_304 }
 const maxTries = 5
 const closingMs = 3_000
 
 /** Sends spans to an OTLP receiver in the background: what cannot be sent never holds up what it tells of. */
 export function createSpanSender(options: SpanSenderOptions): SpanSender {
   const { maxWaiting, gatherMs, backoff } = { ...usual, ...options }
-  const waiting: TraceSpan[] = []
+  const waiting = new SpanQueue({ ...bounds, maxWaiting })
   const closing = new AbortController()
   const givingUp = new AbortController()
   let tooMany = 0
   let working: Promise<void> | undefined
   return {
     send(spans) {
-      const room = Math.max(0, maxWaiting - waiting.length)
-      waiting.push(...spans.slice(0, room))
-      tooMany += Math.max(0, spans.length - room)
+      tooMany += waiting.add(spans)
       working ??= work()
     },
     async close() {
@@ -57,10 +57,10 @@ export function createSpanSender(options: SpanSenderOptions): SpanSender {
 
   async function work(): Promise<void> {
     await pause(gatherMs, closing.signal)
-    for (let batch = waiting.splice(0, maxBatch); batch.length > 0; batch = waiting.splice(0, maxBatch)) {
+    for (let batch = waiting.take(); batch.length > 0; batch = waiting.take()) {
       const { lost, reason } = await deliver(batch)
       if (lost > 0) options.onLost(lost, reason)
-      if (tooMany > 0) options.onLost(tooMany, `more than ${maxWaiting} waited`)
+      if (tooMany > 0) options.onLost(tooMany, 'more waited than may')
       tooMany = 0
     }
     working = undefined
