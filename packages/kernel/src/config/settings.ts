@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { isInjected } from './injected-variable.ts'
 
 /** One configured value and where it stands, such as `hearth.yaml line 3` or `HEARTH_HOST`. */
-type Setting = { readonly value: unknown; readonly origin: string; readonly source: 'file' | 'environment' }
+export type Setting = { readonly value: unknown; readonly origin: string; readonly source: 'file' | 'environment' }
 
 /** Keys in camelCase to what was set for them; the environment wins over the file. */
 export type Section = ReadonlyMap<string, Setting>
@@ -62,11 +62,15 @@ export function ownerOf(variable: string): ServiceName | 'common' | undefined {
 }
 
 function targetOf(variable: string): Target | undefined {
-  if (!variable.startsWith('HEARTH_') || variable === 'HEARTH_CONFIG') return aliases.get(variable)
+  // Grafana writes the end of a name with two strokes.
+  const [, base = variable, end] = /^(.+?)__?(FILE|COMMAND)$/.exec(variable) ?? []
+  const alias = aliases.get(base)
+  if (alias !== undefined)
+    return end === undefined ? alias : { ...alias, key: camelCase([alias.key, end.toLowerCase()]) }
+  if (!variable.startsWith('HEARTH_') || variable === 'HEARTH_CONFIG') return undefined
   const [first = '', ...rest] = variable.slice('HEARTH_'.length).toLowerCase().split('_')
   const service = rest.length === 0 ? undefined : SERVICE_NAMES.find((name) => name === first)
-  const own = service === undefined ? { key: camelCase([first, ...rest]) } : { service, key: camelCase(rest) }
-  return aliases.get(variable) ?? own
+  return service === undefined ? { key: camelCase([first, ...rest]) } : { service, key: camelCase(rest) }
 }
 
 function camelCase(words: readonly string[]): string {
