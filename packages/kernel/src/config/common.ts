@@ -2,6 +2,7 @@ import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { defaultHome } from '../installation.ts'
 import { localAddress } from '../local-address.ts'
+import type { OutsideSecrets } from '../secrets.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../services.ts'
 import { version } from '../version.ts'
 import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
@@ -23,6 +24,10 @@ const commonSchema = z.strictObject({
     .default([]),
   ...backupFields,
   ...traceFields,
+  /** Seals and signs instead of what `secrets.json` in the state folder holds. */
+  masterSecret: z.string().min(32).optional(),
+  /** Master secrets that are accepted besides: those before it, or the one to come. */
+  otherSecrets: z.array(z.string().min(32)).max(8).default([]),
 })
 
 /** What every service knows: where state lives, what to bind, where the others are. */
@@ -38,6 +43,8 @@ export type CommonConfig = {
   readonly urls: Readonly<Record<ServiceName, string>>
   /** Port that each service binds where it runs; 0 is a free one. */
   readonly ports: Readonly<Record<ServiceName, number>>
+  /** Master secrets beside that of the state folder; absent: none. */
+  readonly secrets?: OutsideSecrets
   /** Where spans go; absent: nowhere. */
   readonly traces?: TraceTarget
 }
@@ -60,16 +67,22 @@ export function parseBackup(settings: Settings): BackupConfig {
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
 export function parseCommon(settings: Settings): CommonConfig {
-  const { home, host, logLevel, trustedProxies, ...rest } = parseKeys(
-    settings.common,
-    commonSchema,
-    'the settings',
-    SERVICE_NAMES,
-  )
+  const {
+    home,
+    host,
+    logLevel,
+    trustedProxies,
+    masterSecret: master,
+    otherSecrets: others,
+    ...rest
+  } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
   const places = SERVICE_NAMES.map((name) => [name, placeOf(name, settings.services.get(name) ?? new Map())] as const)
   const addresses = places.map(([name, { url, port }]) => [name, (url ?? localAddress(host, port)).replace(/\/+$/, '')])
   const traces = toTraceTarget(rest)
   return {
+    ...((master !== undefined || others.length > 0) && {
+      secrets: { ...(master !== undefined && { master }), others },
+    }),
     ...(traces !== undefined && { traces }),
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
