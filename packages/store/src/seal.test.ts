@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { seal, unseal } from './seal.ts'
+import { reseal, seal, unseal } from './seal.ts'
 
-const key = Buffer.alloc(32, 1)
+const oneKey = (byte: number) => [Buffer.alloc(32, byte)] as const
+const key = oneKey(1)
 const flip = (sealed: string, part: number) =>
   sealed
     .split('.')
@@ -22,7 +23,7 @@ describe('seal()', () => {
 
   const sealed = seal(key, 'id', 'secret')
   test.each([
-    { name: 'another key', open: () => unseal(Buffer.alloc(32, 2), 'id', sealed) },
+    { name: 'another key', open: () => unseal(oneKey(2), 'id', sealed) },
     { name: 'another id', open: () => unseal(key, 'other', sealed) },
     { name: 'an altered nonce', open: () => unseal(key, 'id', flip(sealed, 1)) },
     { name: 'an altered tag', open: () => unseal(key, 'id', flip(sealed, 2)) },
@@ -33,4 +34,25 @@ describe('seal()', () => {
   ])('does not open with $name', ({ open }) => {
     expect(open()).toBeUndefined()
   })
+})
+
+describe('with the keys before', () => {
+  const [current, before] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]
+  const sealed = seal(key, 'id', 'secret')
+
+  test('what they sealed opens, and new texts are sealed with the first', () => {
+    expect(unseal([current, before], 'id', sealed)).toBe('secret')
+    expect(unseal([current], 'id', seal([current, before], 'id', 'new'))).toBe('new')
+  })
+
+  test('what they sealed is sealed anew, once', () => {
+    const again = reseal([current, before], 'id', sealed) ?? ''
+    expect(unseal([current], 'id', again)).toBe('secret')
+    expect(reseal([current, before], 'id', again)).toBeUndefined()
+  })
+
+  test.each([
+    { name: 'none of them opens', keys: [current, Buffer.alloc(32, 3)] as const },
+    { name: 'there is only one', keys: [current] as const },
+  ])('nothing is sealed anew where $name', ({ keys }) => expect(reseal(keys, 'id', sealed)).toBeUndefined())
 })

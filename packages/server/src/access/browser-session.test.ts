@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { createSessionTokens, sessionTokenOf } from './browser-session.ts'
 
 describe('a token of a session', () => {
-  const tokens = createSessionTokens(Buffer.alloc(32, 1))
+  const tokens = createSessionTokens([Buffer.alloc(32, 1)])
   const token = tokens.make()
 
   test('is known again by whoever has the secret', () => {
-    expect(createSessionTokens(Buffer.alloc(32, 1)).isOurs(token)).toBe(true)
+    expect(createSessionTokens([Buffer.alloc(32, 1)]).isOurs(token)).toBe(true)
     expect(tokens.make()).not.toBe(token)
   })
 
   test.each([
-    { name: 'made with another secret', other: createSessionTokens(Buffer.alloc(32, 2)).make() },
+    { name: 'made with another secret', other: createSessionTokens([Buffer.alloc(32, 2)]).make() },
     { name: 'without its signature', other: token.split('.')[0] ?? '' },
     { name: 'with the signature of another', other: `${token.split('.')[0]}.${tokens.make().split('.')[1]}` },
     { name: 'with more after it', other: `${token}.x` },

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { equalSecret } from '@hearth/kernel'
+import { equalSecret, type Keys } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
@@ -14,13 +14,13 @@ const csrfHeader = 'x-hearth-csrf'
 export type SessionTokens = {
   /** A new token: 256 random bits and their signature. */
   make(): string
-  /** Whether the token was made with this secret; whether its session goes on is another question. */
+  /** Whether the token was made with one of these keys; whether its session goes on is another question. */
   isOurs(token: string): boolean
 }
 
-/** @param secret 32 bytes, `derive('browser sessions')` of the state folder's secrets */
-export function createSessionTokens(secret: Buffer): SessionTokens {
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+/** @param keys `deriveAll('browser sessions')` of the secrets */
+export function createSessionTokens(keys: Keys): SessionTokens {
+  const sign = (text: string, key = keys[0]) => createHmac('sha256', key).update(text).digest('base64url')
   return {
     make() {
       const text = randomBytes(32).toString('base64url')
@@ -28,7 +28,7 @@ export function createSessionTokens(secret: Buffer): SessionTokens {
     },
     isOurs(token) {
       const [text = '', signature = '', ...more] = token.split('.')
-      return more.length === 0 && equalSecret(signature, sign(text))
+      return more.length === 0 && keys.some((key) => equalSecret(signature, sign(text, key)))
     },
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createSessionTokens } from './browser-session.ts'
 import { createOwnerSessions } from './owner-sessions.ts'
 
-const tokens = createSessionTokens(Buffer.alloc(32, 1))
+const tokens = createSessionTokens([Buffer.alloc(32, 1)])
 const token = tokens.make()
 afterEach(() => vi.unstubAllGlobals())
 
@@ -63,7 +63,7 @@ test.each([
   { name: 'without a session', cookie: '' },
   {
     name: 'with a token of another secret',
-    cookie: `hearth_session=${createSessionTokens(Buffer.alloc(32, 2)).make()}`,
+    cookie: `hearth_session=${createSessionTokens([Buffer.alloc(32, 2)]).make()}`,
   },
   { name: 'from a page of another port', cookie: `hearth_session=${token}`, site: 'same-site' },
 ])('a request $name is not even asked about', async ({ cookie, site }) => {
