@@ -1,6 +1,7 @@
-export { type LoadedConfig, loadConfig } from './config/load-config.ts'
+export { type LoadedConfig, loadConfig, type NamedText, readParts } from './config/load-config.ts'
 export { type NotifyConfig, parseConfig } from './config/parse-config.ts'
 export type { DeliveryCounts } from './delivery/outbox.ts'
+export { tryDraft } from './delivery/try-draft.ts'
 export type { Trial } from './delivery/try-receiver.ts'
 export { type Matcher, matchesAll, renderMatchers } from './matchers/matcher.ts'
 export { parseMatcher } from './matchers/parse-matcher.ts'

@@ -22,14 +22,34 @@ export async function loadConfig(path: string): Promise<LoadedConfig> {
   return { config, templates }
 }
 
+/** A file of named templates that is no file: it is kept beside the configuration. */
+export type NamedText = { readonly name: string; readonly text: string }
+
+/**
+ * Reads a configuration whose templates come along with it.
+ *
+ * @param config as its file would say it
+ * @param name under which faults are told
+ * @throws {Failure} `invalid` when it has faults, or names files of templates
+ */
+export function readParts(config: unknown, templates: readonly NamedText[], name: string): LoadedConfig {
+  const read = parseConfig(JSON.stringify(config), name)
+  if (read.templates.length > 0)
+    throw new Failure('invalid', `Cannot read ${name}: "templates" names files; give their texts instead`)
+  return { config: read, templates: templates.map(({ name: own, text }) => checkTemplates(text, `template "${own}"`)) }
+}
+
 async function readTemplates(file: string): Promise<string> {
-  const text = await read(file)
+  return checkTemplates(await read(file), file)
+}
+
+function checkTemplates(text: string, name: string): string {
   try {
     readTemplate(text)
     return text
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    throw new Failure('invalid', `Cannot read ${file}: ${error.message}`, { cause: error })
+    throw new Failure('invalid', `Cannot read ${name}: ${error.message}`, { cause: error })
   }
 }
 

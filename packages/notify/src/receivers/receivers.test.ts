@@ -209,6 +209,13 @@ describe('what is sent to', () => {
     expect(Object.keys(body).sort()).toEqual(Object.keys(expected.body).sort())
   })
 
+  test('Pushover is told for how long a message is of use, and how it looks and sounds, where that is set', async () => {
+    const settings = '{ user_key: u, token: t, ttl: 90s, html: true, sound: siren, device: phone, url_title: More }'
+    expect((await compose('pushover_configs', settings)).body).toMatchObject({
+      ...{ ttl: '90', html: '1', sound: 'siren', device: 'phone', url_title: 'More' },
+    })
+  })
+
   test('services with a state of their own are told of the end', async () => {
     expect((await compose('pagerduty_configs', '{ routing_key: k }', 'resolved')).body).toMatchObject({
       event_action: 'resolve',
