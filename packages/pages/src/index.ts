@@ -1,3 +1,4 @@
+export { wantsPage } from './missing-page.ts'
 export { escapeHtml, renderNotePage } from './note-page.ts'
 export { openFileRoutes } from './open-file.ts'
 export { type PageOptions, pageRoutes } from './page-routes.ts'
