@@ -12,7 +12,7 @@ export type ChartCanvasProps = Omit<ChartOptions, 'dark' | 'range' | 'onSelect' 
   readonly range?: TimeSpan | undefined
   /** Pixels; `fill` takes the height of the place around it. */
   readonly height: number | 'fill'
-  /** Unix milliseconds, ascending; every series has a value for each. */
+  /** Unix milliseconds (with `numbers`: plain numbers), ascending; every series has a value for each. */
   readonly times: readonly number[]
   /** A stretch was dragged out with the mouse. */
   readonly onSelect?: ((range: TimeSpan, how: SelectWith) => void) | undefined
@@ -44,6 +44,7 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
   const point = useEffectEvent((cursor: ChartCursor | undefined) => props.onCursor(cursor))
   const place = useEffectEvent((plot: ChartPlot) => props.onPlot?.(plot))
   const { series, times, height: _height, label: _label, range, ...rest } = props
+  const isTime = props.numbers === undefined
   const shape = JSON.stringify([dark, range === undefined, rest, series.map(({ values, ...one }) => one)])
   const laidOut = width > 0 && height > 0
 
@@ -54,6 +55,10 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
       ...scale,
       format: (value: number) => (latest.current.scales[index] ?? scale).format(value),
     }))
+    const numbers = props.numbers && {
+      ...props.numbers,
+      format: (value: number) => (latest.current.numbers ?? props.numbers)?.format(value) ?? String(value),
+    }
     const spanned = range === undefined ? undefined : () => latest.current.range ?? range
     const made = new uPlot(
       {
@@ -61,6 +66,7 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
           ...rest,
           series,
           scales,
+          numbers,
           range: spanned,
           dark,
           onSelect: select,
@@ -70,7 +76,7 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
         width,
         height,
       },
-      chartData(times, series),
+      chartData(times, series, isTime),
       holder.current,
     )
     chart.current = made
@@ -81,7 +87,7 @@ function useChart(props: ChartCanvasProps, width: number, height: number, sample
     if (laidOut) chart.current?.setSize({ width, height })
   }, [width, height, laidOut])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `samples` are the times and series
-  useEffect(() => chart.current?.setData(chartData(times, series)), [...samples])
+  useEffect(() => chart.current?.setData(chartData(times, series, isTime)), [...samples])
   useEffect(() => {
     if (range !== undefined) chart.current?.setScale('x', { min: range.fromMs / 1000, max: range.toMs / 1000 })
   }, [range])

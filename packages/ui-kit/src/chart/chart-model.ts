@@ -51,6 +51,17 @@ export type ChartScale = {
   readonly grid?: boolean
 }
 
+/** What stands along the bottom where it is not the time. */
+export type ChartNumbers = {
+  /** Words a number of this axis. */
+  readonly format: (value: number) => string
+  readonly label?: string
+  readonly from: number
+  readonly to: number
+  /** Base of a logarithmic axis. */
+  readonly log?: 2 | 10
+}
+
 /** The area between two series, by their indexes, in the fill of the first. */
 export type ChartBand = { readonly from: number; readonly to: number }
 
@@ -84,8 +95,8 @@ export type ChartPlot = {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Of a time in Unix milliseconds, from the left of the plot; may lie outside it. */
-  readonly xOf: (atMs: number) => number
+  /** Of a time in Unix milliseconds, or of a number along the bottom, from the left of the plot; may lie outside it. */
+  readonly xOf: (at: number) => number
   /** Of a value on an axis, from the top of the plot; default: the first axis. */
   readonly yOf: (value: number, scale?: string) => number
 }

@@ -16,11 +16,12 @@ test('chartData() has times in seconds first, then the values of each series', (
     { label: 'a', values: [1, null] },
     { label: 'b', values: [undefined, 2] },
   ]
-  expect(chartData([1_000, 2_500], series)).toEqual([
+  expect(chartData([1_000, 2_500], series, true)).toEqual([
     [1, 2.5],
     [1, null],
     [undefined, 2],
   ])
+  expect(chartData([1_000, 2_500], [], false)).toEqual([[1_000, 2_500]])
 })
 
 describe('chartOptions()', () => {
@@ -41,6 +42,18 @@ describe('chartOptions()', () => {
     const range = told?.x?.range as (() => unknown) | undefined
     expect(range?.()).toEqual([1, 2.5])
     expect(chartOptions(plain).scales).not.toHaveProperty('x')
+  })
+
+  test('spans the numbers that stand along the bottom, out of which nothing can be dragged', () => {
+    const numbers = { format: (value: number) => `${value} m`, label: 'Height', from: 1, to: 100, log: 10 as const }
+    const { scales: told, cursor, axes } = chartOptions({ ...plain, numbers })
+    expect(told?.x).toMatchObject({ time: false, distr: 3, log: 10 })
+    expect((told?.x?.range as (() => unknown) | undefined)?.()).toEqual([1, 100])
+    expect(cursor?.drag?.x).toBe(false)
+    const [along] = axes ?? []
+    expect(along?.label).toBe('Height')
+    const values = along?.values as unknown as (chart: unknown, splits: readonly (number | null)[]) => unknown
+    expect(values(undefined, [1, null, 10])).toEqual(['1 m', '', '10 m'])
   })
 
   test('shares a crosshair by its key alone', () => {

@@ -6,6 +6,7 @@ import type {
   ChartBand,
   ChartCursor,
   ChartMark,
+  ChartNumbers,
   ChartPlot,
   ChartScale,
   ChartSeries,
@@ -24,6 +25,8 @@ export type ChartOptions = {
   readonly marks?: readonly ChartMark[] | undefined
   /** What the time axis spans; without it what the samples span. */
   readonly range?: (() => TimeSpan) | undefined
+  /** Numbers along the bottom instead of the time; nothing can be dragged out of them. */
+  readonly numbers?: ChartNumbers | undefined
   /** Charts with the same key share their crosshair. */
   readonly syncKey?: string | undefined
   /** IANA name; default: that of the reader. */
@@ -37,27 +40,31 @@ export type ChartOptions = {
 
 const shortestSelectionPx = 8
 
-/** uPlot's columns: times in seconds first. */
-export function chartData(times: readonly number[], series: readonly ChartSeries[]): uPlot.AlignedData {
-  return [times.map((atMs) => atMs / 1000), ...series.map(({ values }) => [...values])]
+/** uPlot's columns: times in seconds first, or the numbers along the bottom as they are. */
+export function chartData(
+  along: readonly number[],
+  series: readonly ChartSeries[],
+  isTime: boolean,
+): uPlot.AlignedData {
+  return [isTime ? along.map((atMs) => atMs / 1000) : [...along], ...series.map(({ values }) => [...values])]
 }
 
 /** All but the size. */
 export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width' | 'height'> {
-  const { series, scales, syncKey, range, timeZone } = options
+  const { series, scales, syncKey, timeZone, numbers } = options
   const firstScale = scales[0]?.key ?? 'y'
   return {
     legend: { show: false },
     padding: [8, scales.some(({ side }) => side === 'right') ? 0 : 16, 0, 0],
     cursor: {
-      drag: { x: true, y: false },
+      drag: { x: numbers === undefined, y: false },
       y: false,
       points: { size: 6 },
       ...(syncKey === undefined ? {} : { sync: { key: syncKey, scales: ['x', null] } }),
     },
     ...(timeZone === undefined ? {} : { tzDate: (atS: number) => uPlot.tzDate(new Date(atS * 1000), timeZone) }),
     scales: {
-      ...(range === undefined ? {} : { x: { range: () => spanInSeconds(range()) } }),
+      ...xScale(options),
       ...uplotScales(scales),
     },
     axes: uplotAxes(scales, options),
@@ -67,10 +74,16 @@ export function chartOptions(options: ChartOptions): Omit<uPlot.Options, 'width'
   }
 }
 
+function xScale({ range, numbers }: ChartOptions): { x?: uPlot.Scale } {
+  if (numbers === undefined) return range === undefined ? {} : { x: { range: () => spanInSeconds(range()) } }
+  const { from, to, log } = numbers
+  return { x: { time: false, range: () => [from, to], ...(log === undefined ? {} : { distr: 3, log }) } }
+}
+
 const spanInSeconds = ({ fromMs, toMs }: TimeSpan): [number, number] => [fromMs / 1000, toMs / 1000]
 
 function hooksOf(
-  { thresholds, marks, onSelect, onCursor, onPlot }: ChartOptions,
+  { thresholds, marks, numbers, onSelect, onCursor, onPlot }: ChartOptions,
   firstScale: string,
 ): uPlot.Hooks.Arrays {
   return {
@@ -81,20 +94,20 @@ function hooksOf(
       (chart) => {
         if (thresholds !== undefined) drawLines(chart, thresholds, firstScale)
         if (marks !== undefined) drawMarks(chart, marks)
-        onPlot?.(plotOf(chart, firstScale))
+        onPlot?.(plotOf(chart, firstScale, numbers === undefined))
       },
     ],
   }
 }
 
-function plotOf(chart: uPlot, firstScale: string): ChartPlot {
+function plotOf(chart: uPlot, firstScale: string, isTime: boolean): ChartPlot {
   const { left, top, width, height } = chart.bbox
   return {
     left: left / devicePixelRatio,
     top: top / devicePixelRatio,
     width: width / devicePixelRatio,
     height: height / devicePixelRatio,
-    xOf: (atMs) => chart.valToPos(atMs / 1000, 'x'),
+    xOf: (at) => chart.valToPos(isTime ? at / 1000 : at, 'x'),
     yOf: (value, scale = firstScale) => chart.valToPos(value, scale),
   }
 }

@@ -26,6 +26,8 @@ export function ChartTooltip({ cursor, times, series, scales }: ChartTooltipProp
 export type TooltipRowsProps = {
   /** Unix milliseconds. */
   readonly atMs: number
+  /** Stands in the place of the time. */
+  readonly head?: string | undefined
   readonly rows: readonly {
     readonly key: number
     readonly name: string
@@ -38,12 +40,12 @@ export type TooltipRowsProps = {
 }
 
 /** The inside of a chart's tooltip: the time, and a row for each series. */
-export function TooltipRows({ atMs, rows, nearest, timeZone }: TooltipRowsProps) {
+export function TooltipRows({ atMs, head, rows, nearest, timeZone }: TooltipRowsProps) {
   const zone = timeZone === undefined ? {} : { timeZone }
   return (
     <>
       <div className={classes.when}>
-        {new Date(atMs).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', ...zone })}
+        {head ?? new Date(atMs).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'medium', ...zone })}
       </div>
       {rows.map(({ key, name, color, text }) => (
         <div key={key} className={classes.row} data-nearest={(key === nearest && rows.length > 1) || undefined}>

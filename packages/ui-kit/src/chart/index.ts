@@ -2,6 +2,7 @@ export type {
   ChartBand,
   ChartCursor,
   ChartMark,
+  ChartNumbers,
   ChartPlot,
   ChartScale,
   ChartSeries,

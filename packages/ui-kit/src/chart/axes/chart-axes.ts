@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartScale } from '../chart-model.ts'
+import type { ChartNumbers, ChartScale } from '../chart-model.ts'
 import { timeTicks } from './time-ticks.ts'
 import { valueRange } from './value-range.ts'
 
@@ -14,29 +14,39 @@ const lowPx = 70
 const timeAxisPx = 22
 const datedAxisPx = 34
 
-type Look = { readonly dark: boolean; readonly timeZone?: string | undefined }
+type Look = {
+  readonly dark: boolean
+  readonly timeZone?: string | undefined
+  readonly numbers?: ChartNumbers | undefined
+}
 
-/** The time axis and one for each scale of values. */
+/** The axis along the bottom and one for each scale of values. */
 export function uplotAxes(scales: readonly ChartScale[], look: Look): uPlot.Axis[] {
   const { stroke, grid, ticks } = colors(look.dark)
-  return [
-    {
-      stroke,
-      grid,
-      ticks,
-      font,
-      size: (_chart, words) => (words?.some((text) => text?.includes('\n')) ? datedAxisPx : timeAxisPx),
-      space: 60,
-      values: (_chart, splits, _axis, _space, stepS) => timeTicks(splits, stepS, look.timeZone),
-    },
-    ...scales.map((scale) => valueAxis(scale, look)),
-  ]
+  const along = look.numbers === undefined ? timeAxis(look) : numberAxis(look.numbers)
+  return [{ stroke, grid, ticks, font, ...along }, ...scales.map((scale) => valueAxis(scale, look))]
 }
+
+function timeAxis({ timeZone }: Look): uPlot.Axis {
+  return {
+    size: (_chart, words) => (words?.some((text) => text?.includes('\n')) ? datedAxisPx : timeAxisPx),
+    space: 60,
+    values: (_chart, splits, _axis, _space, stepS) => timeTicks(splits, stepS, timeZone),
+  }
+}
+
+function numberAxis({ format, label }: ChartNumbers): uPlot.Axis {
+  return { size: timeAxisPx, space: 60, values: (_chart, splits) => wordsOf(splits, format), ...labelOf(label) }
+}
+
+const wordsOf = (splits: readonly (number | null)[], format: (value: number) => string) =>
+  splits.map((split) => (split === null ? '' : format(split)))
+
+const labelOf = (label: string | undefined) =>
+  label === undefined || label === '' ? {} : { label, labelSize: 18, labelFont }
 
 function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
   const { stroke, grid, ticks } = colors(dark)
-  const labelled =
-    scale.label === undefined || scale.label === '' ? {} : { label: scale.label, labelSize: 18, labelFont }
   return {
     scale: scale.key,
     side: scale.side === 'right' ? 1 : 3,
@@ -48,8 +58,8 @@ function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
     gap: 6,
     space: (_chart, _axis, _min, _max, heightPx) => (heightPx < lowPx ? 16 : 32),
     size: axisWidth,
-    values: (_chart, splits) => splits.map((split) => (split === null ? '' : scale.format(split))),
-    ...labelled,
+    values: (_chart, splits) => wordsOf(splits, scale.format),
+    ...labelOf(scale.label),
     ...(scale.steps === undefined ? {} : { incrs: [...scale.steps] }),
   }
 }
