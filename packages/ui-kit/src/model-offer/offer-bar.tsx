@@ -2,7 +2,7 @@ import { useDocumentVisibility } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { onDemand } from '../overlays/on-demand.ts'
 import { useServices } from '../shell/services.ts'
-import type { Offer } from './model-state.ts'
+import { isUnderWay, type Offer } from './model-state.ts'
 import classes from './offer-bar.module.css'
 import { offerMemory, useOfferMemory } from './offer-memory.ts'
 import { offerSentence } from './offer-words.ts'
@@ -35,10 +35,11 @@ export function OfferBar({ own }: { readonly own: OwnOffer | undefined }) {
 function useWatch(offer: Offer | undefined, watched: string | undefined): void {
   const visible = useDocumentVisibility() === 'visible'
   const { name, state } = offer ?? {}
-  const isAwaited = name !== undefined && state !== 'ready' && watched !== name
+  // An offer of another does not end the wait for one that is on its way: after a restart both may be seen in turn.
+  const isAwaited = watched !== name && (isUnderWay(offer) || (state !== 'ready' && watched === undefined))
   const hasArrived = state === 'ready' && watched === name
   useEffect(() => {
-    if (isAwaited) offerMemory.watch(name)
+    if (isAwaited && name !== undefined) offerMemory.watch(name)
   }, [isAwaited, name])
   useEffect(() => {
     if (!hasArrived || !visible) return
