@@ -81,6 +81,7 @@ function changeOptions(
   const { main, choices, embedding, events } = stock
   return {
     choice: choices.read(purpose),
+    isResumed: purpose === 'embedding' || !main.isNamed,
     keep: (choice) => choices.write(purpose, choice),
     tryOut: (id, signal) => tryModel(id, purpose, registry, signal),
     isStarter: (id) => id === starterId,

@@ -3,6 +3,8 @@ import { type Choice, nextOffer, type OfferEvent, type OfferState } from './offe
 export type ChangeOptions = {
   /** What was kept. */
   readonly choice: Choice
+  /** Whether what was kept will be resumed: until then it is shown as on its way, not as if nothing was wished. */
+  readonly isResumed: boolean
   /** Resolves once it is kept, or cannot be. */
   readonly keep: (choice: Choice) => Promise<void>
   /**
@@ -40,8 +42,12 @@ export type DefaultChange = {
 }
 
 export function createDefaultChange(options: ChangeOptions): DefaultChange {
-  let state: OfferState = { choice: options.choice, change: { kind: 'none' } }
-  let running = new AbortController()
+  const { wish } = options.choice
+  let state: OfferState = {
+    choice: options.choice,
+    change: wish === undefined || !options.isResumed ? { kind: 'none' } : { kind: 'fetching', wish },
+  }
+  let running: AbortController | undefined
 
   async function tell(event: OfferEvent): Promise<void> {
     const before = state.choice
@@ -50,7 +56,7 @@ export function createDefaultChange(options: ChangeOptions): DefaultChange {
   }
 
   function begin(): AbortSignal {
-    running.abort()
+    running?.abort()
     running = new AbortController()
     return running.signal
   }
@@ -71,7 +77,7 @@ export function createDefaultChange(options: ChangeOptions): DefaultChange {
 
   async function take(wish: string): Promise<void> {
     const { change } = state
-    const isUnderWay = change.kind === 'fetching' || change.kind === 'loading'
+    const isUnderWay = running !== undefined && (change.kind === 'fetching' || change.kind === 'loading')
     if (isUnderWay && change.wish === wish) return
     const signal = begin()
     await tell({ kind: 'taken', wish })
@@ -87,9 +93,9 @@ export function createDefaultChange(options: ChangeOptions): DefaultChange {
     },
     removed: (id) => tell({ kind: 'removed', id }),
     async resume() {
-      const { wish } = state.choice
-      if (wish !== undefined) await take(wish)
+      // Whoever asked for one since the start has begun it.
+      if (running === undefined && wish !== undefined) await take(wish)
     },
-    close: () => running.abort(),
+    close: () => running?.abort(),
   }
 }
