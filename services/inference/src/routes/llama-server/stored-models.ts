@@ -112,9 +112,12 @@ function managingEndpoints(deps: StoredModelDeps): readonly Endpoint<Access>[] {
 }
 
 async function listModels(deps: StoredModelDeps): Promise<readonly object[]> {
-  const { storedModels, pulls, servers } = deps
-  const stored = await storedModels.list()
-  const pulled = pulls.list().filter(({ id }) => !stored.some((model) => model.id === id))
+  const { storedModels, servers } = deps
+  const pulls = deps.pulls.list()
+  // The last file of one has its name a moment before the pull is over, and something of it may still lie beside.
+  const underWay = new Set(pulls.filter(({ failure }) => failure === undefined).map(({ id }) => id))
+  const stored = (await storedModels.list()).filter(({ id }) => !underWay.has(id))
+  const pulled = pulls.filter(({ id }) => !stored.some((model) => model.id === id))
   const missing = (await storedModels.missing()).filter(({ id }) => !stored.some((model) => model.id === id))
   const states = await Promise.all(stored.map((model) => stateOf(model, deps)))
   const rendered = stored.flatMap((model, at) => {

@@ -34,7 +34,7 @@ export function learnFrame(text: string, first: Span, second: Span): Frame {
 /** The longest text that both end with and that begins where a mark begins. */
 export function commonEnd(a: string, b: string): string {
   let length = 0
-  while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++
+  while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length++
   const shared = a.slice(a.length - length)
   const mark = shared.search(/[<[{(]/)
   if (mark >= 0) return shared.slice(mark)
@@ -44,7 +44,7 @@ export function commonEnd(a: string, b: string): string {
 
 export function commonStart(a: string, b: string): string {
   let length = 0
-  while (length < a.length && length < b.length && a[length] === b[length]) length++
+  while (length < a.length && a[length] === b[length]) length++
   // Not into a mark that only begins alike.
   const shared = a.slice(0, length)
   const open = shared.lastIndexOf('<')
