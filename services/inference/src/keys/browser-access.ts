@@ -11,11 +11,11 @@ export type BrowserAccess = {
 }
 
 /** Both rest on the secrets of the state folder. */
-export async function openBrowserAccess({ home, urls }: CommonConfig): Promise<BrowserAccess> {
-  const secrets = await openSecrets(home)
-  const tokens = createSessionTokens(secrets.derive('browser sessions'))
+export async function openBrowserAccess({ home, secrets: outside, urls }: CommonConfig): Promise<BrowserAccess> {
+  const secrets = await openSecrets(home, outside)
+  const tokens = createSessionTokens(secrets.deriveAll('browser sessions'))
   return {
-    pageKeys: createPageKeys(secrets.derive('keys of the inference page')),
+    pageKeys: createPageKeys(secrets.deriveAll('keys of the inference page')),
     isOwner: createOwnerSessions({ tokens, chatflowUrl: urls.chatflow, nowMs: Date.now }),
   }
 }

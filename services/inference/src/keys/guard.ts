@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Failure, hashKey, type Logger, parseJson } from '@hearth/kernel'
+import { Failure, hashKey, type Logger, type OutsideSecrets, parseJson } from '@hearth/kernel'
 import { type Attempts, attemptLimits, bearerToken, clientNetwork, createAttempts, type Metrics } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../domain/access/access.ts'
@@ -18,6 +18,8 @@ import { hideModels, mayUse, notForModel, refuseFollowing, refuseOtherCard } fro
 export type GuardDeps = BrowserAccess & {
   /** State folder of the bundle. */
   readonly home: string
+  /** Master secrets beside that of the state folder. */
+  readonly secrets?: OutsideSecrets | undefined
   readonly env: Readonly<Record<string, string | undefined>>
   readonly logger: Logger
   readonly metrics: Metrics
@@ -42,7 +44,7 @@ const charactersPerToken = 4
 export async function openGuard(settings: readonly KeySettings[], deps: GuardDeps): Promise<Guard> {
   if (settings.length === 0) return { handle: (_, next) => next(), close: async () => {} }
   const keys = settings.map((each) => toKey(each, deps.env))
-  const known = [...keys, ...(await ownKeys(deps.home))]
+  const known = [...keys, ...(await ownKeys(deps))]
   const allowances = new Map<string, Allowance>()
   const read = () => new Map([...allowances].map(([name, allowance]) => [name, allowance.use()] as const))
   const store = await openUsageStore(join(deps.home, 'inference', 'key-usage.json'), read, deps.logger)

@@ -1,4 +1,4 @@
-import { hashKey, openSecrets } from '@hearth/kernel'
+import { hashKey, type OutsideSecrets, openSecrets } from '@hearth/kernel'
 import type { VirtualKey } from '../domain/keys/key-ring.ts'
 
 const noLimits = {
@@ -28,10 +28,19 @@ const owners = [
  * The keys of the bundle's own: who can read the state folder is the owner, so the `hearth` command and
  * the services beside this one derive theirs from its secrets. They are stored nowhere.
  */
-export async function ownKeys(home: string): Promise<readonly VirtualKey[]> {
-  const secrets = await openSecrets(home)
-  return owners.map(({ name, purpose, manages }) => {
-    const secret = secrets.derive(purpose).toString('base64url')
-    return { name, hash: hashKey(secret), models: undefined, manages, limits: noLimits }
-  })
+export async function ownKeys({
+  home,
+  secrets: outside,
+}: {
+  readonly home: string
+  readonly secrets?: OutsideSecrets | undefined
+}): Promise<readonly VirtualKey[]> {
+  const secrets = await openSecrets(home, outside)
+  return owners.flatMap(({ name, purpose, manages }) =>
+    // A service beside this one may still have the secrets before, or already the ones to come.
+    secrets.deriveAll(purpose).map((key) => {
+      const hash = hashKey(key.toString('base64url'))
+      return { name, hash, models: undefined, manages, limits: noLimits }
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import type { Keys } from '@hearth/kernel'
 import { comesFromOwnPage, ownCookie } from '@hearth/server'
 import { seal, unseal } from '@hearth/store'
 import type { Context } from 'hono'
@@ -18,15 +19,15 @@ export type PageKeys = {
 const lastingSeconds = 30 * 24 * 3_600
 const purpose = 'key of the page'
 
-/** @param secret 32 bytes, `derive('keys of the inference page')` of the state folder's secrets */
-export function createPageKeys(secret: Buffer): PageKeys {
+/** @param keys `deriveAll('keys of the inference page')` of the secrets */
+export function createPageKeys(keys: Keys): PageKeys {
   return {
     read(c) {
       const sealed = comesFromOwnPage(c) ? getCookie(c, pageKeyCookie) : undefined
-      return sealed === undefined ? undefined : unseal(secret, purpose, sealed)
+      return sealed === undefined ? undefined : unseal(keys, purpose, sealed)
     },
     keep(c, key, isLasting) {
-      setCookie(c, pageKeyCookie, seal(secret, purpose, key), ownCookie(c, isLasting ? lastingSeconds : undefined))
+      setCookie(c, pageKeyCookie, seal(keys, purpose, key), ownCookie(c, isLasting ? lastingSeconds : undefined))
     },
     forget(c) {
       deleteCookie(c, pageKeyCookie, { path: '/' })

@@ -67,7 +67,7 @@ export async function startGateway(settings: GatewaySettings): Promise<RunningGa
       defaultModel: () => 'main',
     },
   )
-  const pageKeys = createPageKeys(Buffer.alloc(32, 'p'))
+  const pageKeys = createPageKeys([Buffer.alloc(32, 'p')])
   const endpoints = [...ownEndpoints(local), ...pageKeyEndpoints({ pageKeys })]
   const guard = await openGuard(keysSchema.parse(settings.keys ?? []), {
     maxKeyAttempts: 3,
