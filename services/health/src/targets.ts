@@ -53,14 +53,14 @@ function resourceTarget(name: HealthConfig['resources'][number], config: HealthC
 }
 
 // Read once it is needed: a machine that checks nothing but addresses has no secrets of its own.
-function keyFor({ inferenceKey }: HealthConfig, { home }: CommonConfig): () => Promise<string> {
+function keyFor({ inferenceKey }: HealthConfig, { home, secrets }: CommonConfig): () => Promise<string> {
   let key: Promise<string> | undefined
   return () => {
-    key ??= inferenceKey === undefined ? derivedKey(home) : Promise.resolve(inferenceKey)
+    key ??= inferenceKey === undefined ? derivedKey(home, secrets) : Promise.resolve(inferenceKey)
     return key
   }
 }
 
-async function derivedKey(home: string): Promise<string> {
-  return (await openSecrets(home)).derive('health service key').toString('base64url')
+async function derivedKey(home: string, outside: CommonConfig['secrets']): Promise<string> {
+  return (await openSecrets(home, outside)).derive('health service key').toString('base64url')
 }
