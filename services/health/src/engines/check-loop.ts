@@ -41,7 +41,7 @@ export function createAlarm(): Alarm {
  * last one has ended, so two checks of one subject never overlap and a slow one delays no other.
  */
 export async function runCheckLoop(deps: CheckLoopDeps, options: CheckLoopOptions, signal: AbortSignal): Promise<void> {
-  signal.addEventListener('abort', deps.alarm.ring, { once: true })
+  signal.addEventListener('abort', deps.alarm.ring)
   while (!signal.aborted) {
     const startedMs = performance.now()
     // Taken before the check, so that a ring while it runs is not lost.

@@ -64,6 +64,14 @@ describe('minutes', () => {
     expect((await files.load()).minutes).toEqual([minute(1), minute(2)])
   })
 
+  test('a whole file is read and left as it is', async () => {
+    const { files, path } = open()
+    await files.append([minute(1)])
+    const before = readFileSync(path('minutes.jsonl'), 'utf8')
+    await files.load()
+    expect(readFileSync(path('minutes.jsonl'), 'utf8')).toBe(before)
+  })
+
   test('a file of more than twice the bound is somebody else’s', async () => {
     const { files, folder, path } = open(100)
     mkdirSync(folder)

@@ -86,6 +86,20 @@ describe('a page backward', () => {
     expect(Number(textsOf(next)[0])).toBeLessThan(20)
   })
 
+  test('reads no further once it is full', async () => {
+    const { write, backward } = openFiles({ blockBytes: 512 })
+    write(20)
+    const looked = async (limit: number) => {
+      const texts: string[] = []
+      await backward({ limit, accept: ({ text }) => texts.push(text) > 0 })
+      return texts
+    }
+    // The oldest line of a block is known to be whole only when the page ends there.
+    const ofOneBlock = await looked(1)
+    expect(ofOneBlock.length).toBeGreaterThan(2)
+    expect(await looked(ofOneBlock.length - 1)).toEqual(ofOneBlock)
+  })
+
   test('before a place whose file is gone is empty, with a gap', async () => {
     const { write, writer, backward } = openFiles({}, { files: 2 })
     write(3)
