@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Failure } from '@hearth/kernel'
+import type { Failure, Keys } from '@hearth/kernel'
 import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.ts'
 import { createRunRegistry, type RunRegistry, type RunRegistryOptions } from '../domain/prediction/run-registry.ts'
 import { createSessionQueue, type SessionQueue, type SessionQueueOptions } from '../domain/prediction/session-queue.ts'
@@ -26,8 +26,8 @@ export type OpenSharedOptions = {
   /** Of a Postgres database that is shared; none where this process is alone. */
   readonly claim: PostgresClaim | undefined
   readonly processId: string
-  /** 32 bytes that seal what is secret: the same for all. */
-  readonly credentialKey: Buffer
+  /** They seal what is secret: the first of each process is among those of all. */
+  readonly credentialKeys: Keys
   readonly leaseMs?: number
   readonly onTaken: (failure: Failure) => void
   readonly onFault: (error: unknown) => void
@@ -40,7 +40,7 @@ const tidyEveryMs = 60_000
 export async function openShared(options: OpenSharedOptions): Promise<Shared & { leave(): Promise<void> }> {
   const { db, claim, processId: me, onTaken: onExpired, onFault } = options
   if (claim === undefined) return openAlone(me)
-  const secrets = createHmac('sha256', options.credentialKey).update('processes over one database').digest('hex')
+  const secrets = options.credentialKeys.map(fingerprint)
   const replicas = await joinReplicas(claim, db, { ...options, me, secrets, onExpired })
   const stops = await openSharedRunStops({ db, replicas, onFault })
   const tidying: (() => Promise<void>)[] = [stops.tidy]
@@ -64,6 +64,8 @@ export async function openShared(options: OpenSharedOptions): Promise<Shared & {
     },
   }
 }
+
+const fingerprint = (key: Buffer) => createHmac('sha256', key).update('processes over one database').digest('hex')
 
 function openAlone(me: string): Shared & { leave(): Promise<void> } {
   return {

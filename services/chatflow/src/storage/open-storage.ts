@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, type Keys } from '@hearth/kernel'
 import type { ApiKeyStore } from '../domain/access/api-key.ts'
 import type { ActivityStore } from '../domain/activity/flow-activity.ts'
 import type { BundleStore } from '../domain/chatflows/bundle.ts'
@@ -31,6 +31,7 @@ import { openDatabase } from './open-database.ts'
 import { openShared, type Shared } from './open-shared.ts'
 import { claimPostgres } from './postgres/claim-postgres.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { resealAll } from './reseal-all.ts'
 import { createApiKeyStore } from './stores/api-key-store.ts'
 import { createCredentialStore } from './stores/credential-store.ts'
 import { createCustomMcpServerStore } from './stores/custom-mcp-server-store.ts'
@@ -72,6 +73,8 @@ export type Stores = PlainStores &
 export type Storage = Stores &
   Shared & {
     /** Removes what chatflows no longer keep; see `sweep.ts`. */
+    /** Secrets that were sealed anew at this start, with the current master secret. */
+    readonly resealed: number
     sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone, flowSwept?: FlowSwept): Promise<number>
     close(): Promise<void>
   }
@@ -85,8 +88,8 @@ export type StorageOptions = {
   readonly maxConnections: number
   /** A statement that takes Postgres longer is ended. */
   readonly statementTimeoutMs: number
-  /** 32 bytes that seal the credentials. */
-  readonly credentialKey: Buffer
+  /** They seal the credentials. */
+  readonly credentialKeys: Keys
   /** Put into a database that has never been used: it holds no API key yet. */
   readonly firstFlow: Chatflow
   /** Upper bound of versions kept of each chatflow. */
@@ -113,10 +116,11 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   await using opened = new AsyncDisposableStack()
   const { db, claim } = await openEngine(options, opened)
   const shared = opened.adopt(await openShared({ ...options, db, claim }), (parts) => parts.leave())
-  const stores = createStores(db, options.credentialKey, options.maxVersions, options.traceBounds)
+  const stores = createStores(db, options.credentialKeys, options.maxVersions, options.traceBounds)
   await shared.replicas.alone(() => addFirstFlow(stores, options.firstFlow))
+  const resealed = await resealAll(db, options.credentialKeys)
   const parts = opened.move()
-  return { ...stores, ...shared, sweep: (...args) => sweep(db, ...args), close: () => parts.disposeAsync() }
+  return { ...stores, ...shared, resealed, sweep: (...args) => sweep(db, ...args), close: () => parts.disposeAsync() }
 }
 
 // The first start also makes the first key; a later one must not bring back a flow its owner removed.
@@ -144,8 +148,8 @@ function withoutServer(): Failure {
   )
 }
 
-/** @param key 32 bytes that seal what is secret */
-export function createStores(db: Database, key: Buffer, maxVersions?: number, traceBounds?: TraceBounds): Stores {
+/** @param keys seal what is secret */
+export function createStores(db: Database, keys: Keys, maxVersions?: number, traceBounds?: TraceBounds): Stores {
   return {
     ...createPlainStores(db),
     ...createEvaluationStores(db),
@@ -156,10 +160,10 @@ export function createStores(db: Database, key: Buffer, maxVersions?: number, tr
     messages: createMessageStore(db),
     conversations: createConversationStore(db),
     apiKeys: createApiKeyStore(db),
-    credentials: createCredentialStore(db, key),
+    credentials: createCredentialStore(db, keys),
     runEvents: createRunEventStore(db),
-    webhookSecrets: createWebhookSecretStore(db, key),
-    customMcpServers: createCustomMcpServerStore(db, key),
+    webhookSecrets: createWebhookSecretStore(db, keys),
+    customMcpServers: createCustomMcpServerStore(db, keys),
     documentChunks: createDocumentChunkStore(db),
     records: createRecordKeeper(db),
     bundles: createBundleStore(db, maxVersions),
