@@ -11,7 +11,7 @@ const secret = 'sk-a-secret-that-must-not-be-on-disk'
 test('no file beside the database, nor itself, holds a secret in the clear', async () => {
   const folder = await temporaryFolder()
   const database = await openDatabase(join(folder, 'chatflow.db'))
-  await createCredentialStore(database, Buffer.alloc(32, 1)).put(credential, { openAIApiKey: secret })
+  await createCredentialStore(database, [Buffer.alloc(32, 1)]).put(credential, { openAIApiKey: secret })
   const read = async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))
   const whileOpen = await read()
   await database.destroy()
@@ -23,8 +23,8 @@ test('no file beside the database, nor itself, holds a secret in the clear', asy
 
 test('another secrets.json is named as the reason when a credential does not open', async () => {
   const database = await temporarySqlite()
-  await createCredentialStore(database, Buffer.alloc(32, 1)).put(credential, { openAIApiKey: secret })
-  const other = createCredentialStore(database, Buffer.alloc(32, 2))
+  await createCredentialStore(database, [Buffer.alloc(32, 1)]).put(credential, { openAIApiKey: secret })
+  const other = createCredentialStore(database, [Buffer.alloc(32, 2)])
   await expect(other.reveal('c')).rejects.toMatchObject({
     name: 'Failure',
     kind: 'broken',

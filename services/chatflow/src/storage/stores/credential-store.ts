@@ -1,14 +1,15 @@
-import { Failure } from '@hearth/kernel'
+import type { Keys } from '@hearth/kernel'
 import { seal, unseal } from '@hearth/store'
 import type { Credential, CredentialData, CredentialStore } from '../../domain/records/credential.ts'
 import type { CredentialRow, Database } from '../tables.ts'
+import { unopened } from './unopened.ts'
 
 /**
- * Keeps credentials in `db`, their fields sealed with `key`.
+ * Keeps credentials in `db`, their fields sealed with `keys`.
  *
- * @param key 32 bytes that belong to this purpose alone
+ * @param keys of this purpose alone
  */
-export function createCredentialStore(db: Database, key: Buffer): CredentialStore {
+export function createCredentialStore(db: Database, keys: Keys): CredentialStore {
   const find = (id: string) => db.selectFrom('credential').selectAll().where('id', '=', id).executeTakeFirst()
   return {
     async list(credentialName) {
@@ -22,9 +23,9 @@ export function createCredentialStore(db: Database, key: Buffer): CredentialStor
     },
     async reveal(id) {
       const row = await find(id)
-      return row === undefined ? undefined : open(key, row)
+      return row === undefined ? undefined : open(keys, row)
     },
-    put: (credential, data) => put(db, key, credential, data),
+    put: (credential, data) => put(db, keys, credential, data),
     async remove(id) {
       const { numDeletedRows } = await db.deleteFrom('credential').where('id', '=', id).executeTakeFirstOrThrow()
       return numDeletedRows > 0n
@@ -32,7 +33,7 @@ export function createCredentialStore(db: Database, key: Buffer): CredentialStor
   }
 }
 
-async function put(db: Database, key: Buffer, credential: Credential, data: CredentialData | undefined): Promise<void> {
+async function put(db: Database, keys: Keys, credential: Credential, data: CredentialData | undefined): Promise<void> {
   const { id } = credential
   const row = {
     name: credential.name,
@@ -40,20 +41,16 @@ async function put(db: Database, key: Buffer, credential: Credential, data: Cred
     created_at_ms: credential.createdAtMs,
     updated_at_ms: credential.updatedAtMs,
   }
-  const sealed = seal(key, id, JSON.stringify(data ?? {}))
+  const sealed = seal(keys, id, JSON.stringify(data ?? {}))
   const insert = db.insertInto('credential').values({ id, ...row, sealed })
   const change = data === undefined ? row : { ...row, sealed }
   await insert.onConflict((on) => on.column('id').doUpdateSet(change)).execute()
 }
 
-function open(key: Buffer, row: CredentialRow): CredentialData {
-  const text = unseal(key, row.id, row.sealed)
+function open(keys: Keys, row: CredentialRow): CredentialData {
+  const text = unseal(keys, row.id, row.sealed)
   if (text !== undefined) return JSON.parse(text) as CredentialData
-  throw new Failure(
-    'broken',
-    `Cannot decrypt the credential "${row.name}": the secrets.json in the state folder is not the one it was saved ` +
-      'with; restore that file, or enter the credential again',
-  )
+  throw unopened(`the credential "${row.name}"`, 'enter the credential again')
 }
 
 function toCredential(row: CredentialRow): Credential {

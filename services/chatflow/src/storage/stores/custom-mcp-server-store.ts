@@ -1,13 +1,14 @@
-import { Failure } from '@hearth/kernel'
+import type { Keys } from '@hearth/kernel'
 import { seal, unseal } from '@hearth/store'
 import type { CustomMcpServer, CustomMcpServerStore } from '../../domain/tools/custom-mcp-server.ts'
 import type { Database } from '../tables.ts'
 import { createRowStore } from './row-store.ts'
+import { unopened } from './unopened.ts'
 
 type Stored = Omit<CustomMcpServer, 'authConfig'> & { readonly sealed: string | undefined }
 
-/** Keeps the MCP servers that owners name in `db`, what authenticates there sealed. @param key 32 bytes */
-export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcpServerStore {
+/** Keeps the MCP servers that owners name in `db`, what authenticates there sealed. @param keys of this purpose alone */
+export function createCustomMcpServerStore(db: Database, keys: Keys): CustomMcpServerStore {
   const rows = createRowStore<Stored>(db, {
     table: 'custom_mcp_server',
     orderBy: 'createdAtMs',
@@ -28,9 +29,9 @@ export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcp
   })
   const close = ({ authConfig, ...server }: CustomMcpServer): Stored => ({
     ...server,
-    sealed: authConfig === undefined ? undefined : seal(key, server.id, authConfig),
+    sealed: authConfig === undefined ? undefined : seal(keys, server.id, authConfig),
   })
-  const open = (stored: Stored | undefined) => (stored === undefined ? undefined : openStored(key, stored))
+  const open = (stored: Stored | undefined) => (stored === undefined ? undefined : openStored(keys, stored))
   return {
     get: async (id) => open(await rows.get(id)),
     add: (server) => rows.add(close(server)),
@@ -39,12 +40,12 @@ export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcp
     async list({ where = {}, ...query } = {}) {
       const { authConfig: _, ...plain } = where
       const { rows: stored, total } = await rows.list({ ...query, where: plain })
-      return { rows: stored.map((row) => openStored(key, row)), total }
+      return { rows: stored.map((row) => openStored(keys, row)), total }
     },
     async change(id, sent) {
       const { authConfig, ...change } = sent
       // One that is named but undefined is cleared.
-      const sealed = authConfig === undefined ? undefined : seal(key, id, authConfig)
+      const sealed = authConfig === undefined ? undefined : seal(keys, id, authConfig)
       return open(await rows.change(id, 'authConfig' in sent ? { ...change, sealed } : change))
     },
     removeAll({ where = {}, ...query }) {
@@ -54,13 +55,9 @@ export function createCustomMcpServerStore(db: Database, key: Buffer): CustomMcp
   }
 }
 
-function openStored(key: Buffer, { sealed, ...server }: Stored): CustomMcpServer {
+function openStored(keys: Keys, { sealed, ...server }: Stored): CustomMcpServer {
   if (sealed === undefined) return { ...server, authConfig: undefined }
-  const authConfig = unseal(key, server.id, sealed)
+  const authConfig = unseal(keys, server.id, sealed)
   if (authConfig !== undefined) return { ...server, authConfig }
-  throw new Failure(
-    'broken',
-    `Cannot decrypt what authenticates at the MCP server "${server.name}": the secrets.json in the state folder is ` +
-      'not the one it was saved with; restore that file, or enter it again',
-  )
+  throw unopened(`what authenticates at the MCP server "${server.name}"`, 'enter it again')
 }

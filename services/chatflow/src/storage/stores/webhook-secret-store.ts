@@ -1,11 +1,12 @@
-import { Failure } from '@hearth/kernel'
+import type { Keys } from '@hearth/kernel'
 import { seal, unseal } from '@hearth/store'
 import type { WebhookSecretStore } from '../../domain/triggers/webhook-secret.ts'
 import { missingOwner } from '../faults.ts'
 import type { Database } from '../tables.ts'
+import { unopened } from './unopened.ts'
 
-/** Keeps webhook secrets in `db`, sealed with `key`. @param key 32 bytes */
-export function createWebhookSecretStore(db: Database, key: Buffer): WebhookSecretStore {
+/** Keeps webhook secrets in `db`, sealed with `keys`. @param keys of this purpose alone */
+export function createWebhookSecretStore(db: Database, keys: Keys): WebhookSecretStore {
   return {
     async reveal(chatflowId) {
       const row = await db
@@ -13,10 +14,10 @@ export function createWebhookSecretStore(db: Database, key: Buffer): WebhookSecr
         .select('sealed')
         .where('chatflow_id', '=', chatflowId)
         .executeTakeFirst()
-      return row === undefined ? undefined : open(key, chatflowId, row.sealed)
+      return row === undefined ? undefined : open(keys, chatflowId, row.sealed)
     },
     async put(chatflowId, secret, nowMs) {
-      const row = { sealed: seal(key, chatflowId, secret), created_at_ms: nowMs }
+      const row = { sealed: seal(keys, chatflowId, secret), created_at_ms: nowMs }
       const saving = db.transaction().execute(async (transaction) => {
         const insert = transaction.insertInto('webhook_secret').values({ chatflow_id: chatflowId, ...row })
         await insert.onConflict((on) => on.column('chatflow_id').doUpdateSet(row)).execute()
@@ -39,12 +40,8 @@ async function note(db: Database, chatflowId: string, configured: boolean): Prom
   await db.updateTable('chatflow').set(change).where('id', '=', chatflowId).execute()
 }
 
-function open(key: Buffer, chatflowId: string, sealed: string): string {
-  const secret = unseal(key, chatflowId, sealed)
+function open(keys: Keys, chatflowId: string, sealed: string): string {
+  const secret = unseal(keys, chatflowId, sealed)
   if (secret !== undefined) return secret
-  throw new Failure(
-    'broken',
-    `Cannot decrypt the webhook secret of the chatflow ${chatflowId}: the secrets.json in the state folder is not the ` +
-      'one it was saved with; restore that file, or make a new secret',
-  )
+  throw unopened(`the webhook secret of the chatflow ${chatflowId}`, 'make a new secret')
 }
