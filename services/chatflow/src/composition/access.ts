@@ -45,7 +45,7 @@ export async function openAccess(config: ChatflowConfig, { storage, secrets, log
     ...clock,
     storage,
     ring,
-    tokens: createSessionTokens(secrets.derive('browser sessions')),
+    tokens: createSessionTokens(secrets.deriveAll('browser sessions')),
     idleMs: config.sessionIdleMs,
     maxAgeMs: config.sessionMaxAgeMs,
     maxSessions: config.maxSessions,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type Failure, type Logger, openSecrets } from '@hearth/kernel'
+import { type Failure, type Logger, noteSealed, openSecrets } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import { createServer, type Parts, type Server, type ServiceContext } from '@hearth/server'
 import { isSignedBy } from '../clients/outbound/signature.ts'
@@ -71,9 +71,11 @@ export async function openChatflow(
   const { keep } = parts
   const { common, logger } = context
   const clock = createClock()
-  const secrets = await openSecrets(common.home)
-  const credentialKey = secrets.derive('credentials')
-  const storage = keep(await openStorage({ ...storageOptions(config, context, clock), credentialKey }))
+  const secrets = await openSecrets(common.home, common.secrets)
+  const credentialKeys = secrets.deriveAll('credentials')
+  const storage = keep(await openStorage({ ...storageOptions(config, context, clock), credentialKeys }))
+  await noteSealed(join(common.home, 'chatflow'), secrets)
+  if (storage.resealed > 0) logger.info({ count: storage.resealed }, 'secrets were sealed with the new master secret')
   const server = createHttp(config, context)
   const { firstKey, catchUp, ...access } = await openAccess(config, { ...clock, storage, secrets, logger })
   if (storage.isShared) server.app.use(catchUpWithOthers(catchUp))

@@ -33,7 +33,7 @@ export async function openApi(
   more: readonly ChatflowEndpoint[] | ((stores: Stores) => readonly ChatflowEndpoint[]) = [],
 ) {
   const database = await temporaryDatabase()
-  const stores = createStores(database, Buffer.alloc(32, 1))
+  const stores = createStores(database, [Buffer.alloc(32, 1)])
   const { apiKeys } = stores
   const ring = createKeyRing([], localKey, Date.now)
   const nowMs = Date.now
@@ -114,7 +114,7 @@ async function openBrowsers(store: UiSessionStore, ring: KeyRing) {
   const sessions = await openUiSessions({
     store,
     ring,
-    tokens: createSessionTokens(Buffer.alloc(32, 2)),
+    tokens: createSessionTokens([Buffer.alloc(32, 2)]),
     nowMs: Date.now,
     idleMs: 60_000,
     maxAgeMs: sessionMaxAgeMs,

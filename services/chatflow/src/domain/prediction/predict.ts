@@ -75,7 +75,7 @@ export async function* predict(deps: PredictDeps, call: PredictCall): AsyncGener
   const ids = identify(deps, call, vars)
   const run = deps.runs.begin(call.chatflow.id, ids.chatId)
   const leave = () => run.stop('disconnected')
-  call.disconnected.addEventListener('abort', leave, { once: true })
+  call.disconnected.addEventListener('abort', leave)
   if (call.disconnected.aborted) leave()
   try {
     const free = await enterSession(deps, call, ids, run)

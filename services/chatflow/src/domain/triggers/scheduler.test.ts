@@ -4,7 +4,7 @@ import { createSoleProcess } from '../replicas/replicas.ts'
 import { describeScheduler } from './scheduler.contract.ts'
 
 describeScheduler('of one process', async () => {
-  const stores = createStores(await temporarySqlite(), Buffer.alloc(32, 7))
+  const stores = createStores(await temporarySqlite(), [Buffer.alloc(32, 7)])
   const place = { stores, replicas: createSoleProcess('me', Date.now()) }
   return [place, place]
 })

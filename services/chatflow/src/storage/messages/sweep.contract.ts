@@ -26,7 +26,7 @@ const message = (id: string, createdAtMs: number, chatflowId = flow): Message =>
 export function describeSweep(engine: string, open: () => Promise<Database>): void {
   const prepare = async (retention: typeof plainChatflow.retention) => {
     const database = await open()
-    const stores = createStores(database, Buffer.alloc(32))
+    const stores = createStores(database, [Buffer.alloc(32)])
     await stores.chatflows.add({ ...plainChatflow, retention })
     const gone: string[][] = []
     const chatGone = async (...chat: string[]) => void gone.push(chat)

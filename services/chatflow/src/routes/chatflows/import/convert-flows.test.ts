@@ -38,6 +38,14 @@ test("a flow of Langflow runs, and its model is asked what Langflow's would be",
   expect(answer).toBe('Echo: Say hello twice')
 })
 
+test('a flow greets with what its file says of it, and not at all where that is nothing', async () => {
+  const file = langflow(running.upstream.url)
+  const { first } = await running.convert(JSON.stringify(file))
+  expect(JSON.parse(first.chatbotConfig ?? '')).toEqual({ welcomeMessage: 'Says hello' })
+  const silent = await running.convert(JSON.stringify({ ...file, description: '' }))
+  expect(silent.first).not.toHaveProperty('chatbotConfig')
+})
+
 test.each([
   ['is none of those that are known', '{"hello": 1}', 'no export of Dify, Langflow or n8n'],
   ['is broken', '{"data": {"nodes": [{}], "edges": []}}', 'data.nodes.0.id'],

@@ -12,8 +12,8 @@ import { postgresNow } from './postgres-now.ts'
 export type JoinOptions = {
   /** Names this process. */
   readonly me: string
-  /** Different where what is secret is sealed with another key, and gives nothing away of it. */
-  readonly secrets: string
+  /** What tells the keys apart that open what is sealed here, and gives nothing away of them; the first seals. */
+  readonly secrets: readonly string[]
   /** A process that has not been seen to live for so long has ended; default 15 s. */
   readonly leaseMs?: number
   /** Told once, when the others took this process for ended: what it does is theirs by now. */
@@ -88,19 +88,20 @@ export async function joinReplicas(claim: PostgresClaim, db: Database, options: 
 }
 
 async function insertOwn(db: Database, { me, secrets }: JoinOptions, leaseMs: number): Promise<number> {
+  const [own = ''] = secrets
   const { started_at_ms } = await db
     .insertInto('replica')
-    .values({ id: me, secrets, beat: postgresNow, started_at_ms: postgresNow })
+    .values({ id: me, secrets: own, beat: postgresNow, started_at_ms: postgresNow })
     .returning('started_at_ms')
     .executeTakeFirstOrThrow()
   // After that, so that of two that begin together one sees the other.
-  const others = living(db, leaseMs).select('id').where('secrets', '<>', secrets).limit(1)
+  const others = living(db, leaseMs).select('id').where('secrets', 'not in', secrets).limit(1)
   if ((await others.executeTakeFirst()) === undefined) return started_at_ms
   await removeOwn(db, me)
   throw new Failure(
     'invalid',
     'Cannot share the chatflow database: another process over it has other secrets, so neither could open what the ' +
-      'other seals; put the same "secrets.json" into the state folder of both',
+      'other seals; put the same "secrets.json" into the state folder of both, or name the one in the "otherSecrets" of the other',
   )
 }
 

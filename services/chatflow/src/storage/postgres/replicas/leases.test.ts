@@ -139,9 +139,17 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   test('are refused beside others that seal with another key', async () => {
     const url = await newDatabase()
     const first = await openProcess(url)
-    const other = openProcess(url, 600_000, Buffer.alloc(32, 8))
+    const other = openProcess(url, 600_000, [Buffer.alloc(32, 8)])
     await expect(other).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('secrets.json') })
     expect(await first.db.selectFrom('replica').select('id').execute()).toEqual([{ id: first.replicas.me }])
+  })
+
+  test('are let in beside those whose key they accept', async () => {
+    const url = await newDatabase()
+    const [before, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+    await openProcess(url, 600_000, [before, next])
+    const other = await openProcess(url, 600_000, [next, before])
+    expect(await other.db.selectFrom('replica').select('id').execute()).toHaveLength(2)
   })
 
   test('settle what one of them has left when it ends in good order', async () => {
@@ -155,6 +163,14 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
     await other.leave()
     await expect.poll(() => settled).toBeGreaterThan(0)
     expect(await one.replicas.left(rows)).toEqual(rows)
+  })
+
+  test('are let in beside those whose key they accept', async () => {
+    const url = await newDatabase()
+    const [before, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
+    await openProcess(url, 600_000, [before, next])
+    const other = await openProcess(url, 600_000, [next, before])
+    expect(await other.db.selectFrom('replica').select('id').execute()).toHaveLength(2)
   })
 
   test('settle what one of them has left when it dies, after its lease, and give its turns to others', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Failure } from '@hearth/kernel'
+import type { Failure, Keys } from '@hearth/kernel'
 import { onTestFinished } from 'vitest'
 import { openShared } from '../../open-shared.ts'
 import { createStores } from '../../open-storage.ts'
@@ -10,7 +10,7 @@ import { openPostgres } from '../open-postgres.ts'
 export type TestProcess = Awaited<ReturnType<typeof openProcess>>
 
 /** One of the processes over the database at `url`. @param leaseMs default: no lease ends by itself */
-export async function openProcess(url: string, leaseMs = 600_000, credentialKey = Buffer.alloc(32, 7)) {
+export async function openProcess(url: string, leaseMs = 600_000, credentialKeys: Keys = [Buffer.alloc(32, 7)]) {
   const ended: Failure[] = []
   const faults: unknown[] = []
   const onTaken = (failure: Failure) => void ended.push(failure)
@@ -22,7 +22,7 @@ export async function openProcess(url: string, leaseMs = 600_000, credentialKey 
     assertHeld: claim.assertHeld,
   })
   onTestFinished(() => claim.close())
-  const shared = await openShared({ db, claim, processId: randomUUID(), credentialKey, leaseMs, onTaken, onFault })
+  const shared = await openShared({ db, claim, processId: randomUUID(), credentialKeys, leaseMs, onTaken, onFault })
   let isOpen = true
   /** Ends it as `kill -9` does: nothing is said to anybody. */
   const kill = async () => {
@@ -32,5 +32,5 @@ export async function openProcess(url: string, leaseMs = 600_000, credentialKey 
     await db.destroy()
   }
   onTestFinished(kill)
-  return { ...shared, claim, db, stores: createStores(db, credentialKey), ended, faults, kill }
+  return { ...shared, claim, db, stores: createStores(db, credentialKeys), ended, faults, kill }
 }
