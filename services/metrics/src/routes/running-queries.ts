@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { RunningQueries } from '../domain/queries/running-queries.ts'
-import { renderRunningQuery } from '../wire/running-query.ts'
+import { renderRunningQuery } from '../wire/query/running-query.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MetadataBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { MetadataBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 import { askData } from './ask-data.ts'
 
 export type CatalogEntry = {

@@ -1,6 +1,6 @@
 import { ask } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MetricBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { MetricBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 
 export type ExemplarsBody = readonly {
   readonly seriesLabels: MetricBody

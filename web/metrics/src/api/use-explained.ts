@@ -1,6 +1,6 @@
 import { resolveRange, type TimeRange } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ExplainedPart } from '../../../../services/metrics/src/wire/explain.ts'
+import type { ExplainedPart } from '../../../../services/metrics/src/wire/query/explain.ts'
 import { alignRange } from '../query/align-range.ts'
 import { askData } from './ask-data.ts'
 

@@ -1,6 +1,6 @@
 import { isRefusal, resolveRange, type TimeRange } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { QueryBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { QueryBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 import { askData } from './ask-data.ts'
 
 /** The value of an expression at the end of a time range. */

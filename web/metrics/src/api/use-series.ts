@@ -1,6 +1,6 @@
 import { resolveRange, type TimeRange } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
-import type { MetricBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { MetricBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 import { selectorOf } from '../explore/metric/build-query.ts'
 import { askData } from './ask-data.ts'
 

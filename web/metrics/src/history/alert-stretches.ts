@@ -1,4 +1,4 @@
-import type { MatrixBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { MatrixBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 
 /** A time during which an alert was raised. Unix milliseconds. */
 export type Stretch = { readonly state: 'firing' | 'pending'; readonly fromMs: number; readonly toMs: number }

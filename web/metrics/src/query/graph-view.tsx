@@ -7,7 +7,7 @@ import {
   type TimeRange,
 } from '@hearth/ui-kit'
 import { lazy, Suspense, useMemo } from 'react'
-import type { MatrixBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { MatrixBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 import { useExemplars } from '../api/use-exemplars.ts'
 import { useRangeQuery } from '../api/use-range-query.ts'
 import type { Grid } from './align-range.ts'

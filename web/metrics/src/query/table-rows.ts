@@ -3,7 +3,7 @@ import type {
   MetricBody,
   PointBody,
   QueryBody,
-} from '../../../../services/metrics/src/wire/query-body.ts'
+} from '../../../../services/metrics/src/wire/query/query-body.ts'
 import { wordHistogram } from './word-histogram.ts'
 
 export type TableRow = { readonly metric: MetricBody | undefined; readonly points: readonly PointBody[] }

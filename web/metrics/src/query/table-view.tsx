@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState, SkeletonPlaces, SkeletonState } from '@hearth/ui-kit'
 import { Button, Stack, Table, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { QueryBody } from '../../../../services/metrics/src/wire/query-body.ts'
+import type { QueryBody } from '../../../../services/metrics/src/wire/query/query-body.ts'
 import { useInstantQuery } from '../api/use-instant-query.ts'
 import { Notes } from './notes.tsx'
 import type { Panel } from './panel.ts'

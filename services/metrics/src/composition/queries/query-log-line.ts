@@ -1,6 +1,6 @@
 import type { QueryStats } from '../../domain/promql/engine.ts'
 import type { QueryOrigin, QueryRequest } from '../../domain/queries/query.ts'
-import { renderQueryStats } from '../../wire/query-stats.ts'
+import { renderQueryStats } from '../../wire/query/query-stats.ts'
 
 /** A query that was evaluated, or was not for an error, as the log tells of it. */
 export type LoggedQuery = {

@@ -1,8 +1,8 @@
 import type { Render } from '../../domain/queries/evaluate-request.ts'
 import { truncateValue } from '../../domain/queries/truncate.ts'
 import { successPieces } from '../../wire/envelope.ts'
-import { renderQueryStats } from '../../wire/query-stats.ts'
-import { resultPieces } from '../../wire/result.ts'
+import { renderQueryStats } from '../../wire/query/query-stats.ts'
+import { resultPieces } from '../../wire/query/result.ts'
 
 /** Answers as Prometheus' API has them. */
 export const renderAnswer: Render = {

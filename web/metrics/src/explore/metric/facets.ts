@@ -1,4 +1,4 @@
-import type { MetricBody } from '../../../../../services/metrics/src/wire/query-body.ts'
+import type { MetricBody } from '../../../../../services/metrics/src/wire/query/query-body.ts'
 import type { Wanted } from './build-query.ts'
 
 /** A label with what can be chosen of it. */

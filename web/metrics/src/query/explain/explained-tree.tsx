@@ -1,5 +1,5 @@
 import { Link } from '@hearth/ui-kit/router'
-import type { ExplainedPart } from '../../../../../services/metrics/src/wire/explain.ts'
+import type { ExplainedPart } from '../../../../../services/metrics/src/wire/query/explain.ts'
 import { formatSeconds } from '../../targets/scrape-times.ts'
 import classes from './explained-tree.module.css'
 import { t } from './words.ts'

@@ -1,4 +1,4 @@
-import type { MatrixBody } from '../../../../../services/metrics/src/wire/query-body.ts'
+import type { MatrixBody } from '../../../../../services/metrics/src/wire/query/query-body.ts'
 
 /** How much was counted between two values at one time. */
 export type Cell = { readonly atMs: number; readonly lower: number; readonly upper: number; readonly count: number }

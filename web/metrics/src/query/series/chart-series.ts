@@ -1,4 +1,4 @@
-import type { MatrixBody } from '../../../../../services/metrics/src/wire/query-body.ts'
+import type { MatrixBody } from '../../../../../services/metrics/src/wire/query/query-body.ts'
 import type { Grid } from '../align-range.ts'
 import { seriesName } from './series-name.ts'
 

@@ -1,4 +1,4 @@
-import type { MetricBody } from '../../../../../services/metrics/src/wire/query-body.ts'
+import type { MetricBody } from '../../../../../services/metrics/src/wire/query/query-body.ts'
 import classes from './series-labels.module.css'
 
 /** A series, its name set off from its labels. */

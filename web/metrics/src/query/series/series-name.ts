@@ -1,4 +1,4 @@
-import type { MetricBody } from '../../../../../services/metrics/src/wire/query-body.ts'
+import type { MetricBody } from '../../../../../services/metrics/src/wire/query/query-body.ts'
 
 const plainName = /^[a-zA-Z_:][\w:]*$/
 

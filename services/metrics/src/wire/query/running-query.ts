@@ -1,4 +1,4 @@
-import type { RunningQuery } from '../domain/queries/running-queries.ts'
+import type { RunningQuery } from '../../domain/queries/running-queries.ts'
 
 /** A query as `/api/v1/status/queries` tells of it; times in Unix seconds, the step in seconds. */
 export function renderRunningQuery({ id, request, origin, startedMs, state, inWorker }: RunningQuery, nowMs: number) {

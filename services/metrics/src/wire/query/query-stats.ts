@@ -1,4 +1,4 @@
-import type { QueryStats } from '../domain/promql/engine.ts'
+import type { QueryStats } from '../../domain/promql/engine.ts'
 
 /**
  * What a query took, as Prometheus tells it where the parameter `stats` asks: times in seconds, `execTotalTime` with

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
+import { parsePromql } from '../../domain/promql/syntax/parser/parse-promql.ts'
 import { renderAst } from './ast.ts'
 
 const up = { type: 'vectorSelector', name: 'up', offset: 0, timestamp: null, startOrEnd: null }

@@ -1,8 +1,8 @@
-import type { Histogram } from '../domain/model/histogram.ts'
-import type { Labels } from '../domain/model/labels.ts'
-import type { Value } from '../domain/promql/engine.ts'
-import { renderHistogram } from './histogram.ts'
-import { formatNumber, formatSeconds } from './number.ts'
+import type { Histogram } from '../../domain/model/histogram.ts'
+import type { Labels } from '../../domain/model/labels.ts'
+import type { Value } from '../../domain/promql/engine.ts'
+import { renderHistogram } from '../histogram.ts'
+import { formatNumber, formatSeconds } from '../number.ts'
 
 /** What a query answered, as pieces of JSON: `{"resultType":…,"result":…}`, with `stats` where there are any. */
 export function* resultPieces(value: Value, stats?: unknown): Generator<string> {

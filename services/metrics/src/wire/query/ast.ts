@@ -1,4 +1,4 @@
-import { signatureOf } from '../domain/promql/functions/signatures.ts'
+import { signatureOf } from '../../domain/promql/functions/signatures.ts'
 import {
   type Aggregate,
   type Binary,
@@ -9,9 +9,9 @@ import {
   type Subquery,
   type Timing,
   type VectorSelector,
-} from '../domain/promql/syntax/ast.ts'
-import { valueType } from '../domain/promql/syntax/value-type.ts'
-import { formatNumber } from './number.ts'
+} from '../../domain/promql/syntax/ast.ts'
+import { valueType } from '../../domain/promql/syntax/value-type.ts'
+import { formatNumber } from '../number.ts'
 
 /** An expression as the tree that `parse_query` answers, in Prometheus' shape: spans in milliseconds. */
 export function renderAst(expr: Expr): unknown {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Labels } from '../domain/model/labels.ts'
-import type { Value } from '../domain/promql/engine.ts'
+import { Labels } from '../../domain/model/labels.ts'
+import type { Value } from '../../domain/promql/engine.ts'
 import { resultPieces } from './result.ts'
 
 const up = Labels.of({ __name__: 'up', job: 'a"b' })

@@ -1,4 +1,4 @@
-import type { HistogramBody } from './histogram.ts'
+import type { HistogramBody } from '../histogram.ts'
 
 /** A time in Unix seconds, and a value as text. */
 export type PointBody = readonly [atSeconds: number, value: string]
