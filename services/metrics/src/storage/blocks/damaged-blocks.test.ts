@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { damage, filesOf, openDamaged, readAll, type Truth } from '../test-suppo
 import { series, signal } from '../test-support/open-for-test.ts'
 import { createRandom, type Random } from '../test-support/random.ts'
 import { ByteReader } from '../wal/byte-reader.ts'
+import { copyOf, foldedCopyOf } from './mirrored-index.ts'
 
 // More of them find rarer faults; each is told with its number when it fails.
 const seeds = Number(process.env.DAMAGE_SEEDS ?? (process.env.TEST_ALL === undefined ? 60 : 600))
@@ -35,13 +36,33 @@ async function buildHome(random: Random) {
 
 test('has files of every kind to hit', () => {
   const names = new Set(home.files.map((file) => file.split('/').slice(2).join('/')))
-  const twice = ['index', 'meta.json', 'tombstones'].flatMap((name) => [name, `${name}.copy`])
-  expect([...names].sort()).toEqual(['chunks/000001', ...twice])
+  const twice = ['meta.json', 'tombstones'].flatMap((name) => [name, `${name}.copy`])
+  expect([...names].sort()).toEqual(['chunks/000001', 'index', 'index.copy.folded', ...twice])
 })
 
 test('damage of any 64 bytes, of a page or of the end of any file of a block takes the chunks it touches', async () => {
   for (let seed = 0; seed < seeds; seed++) await tryDamage(seed)
 }, 300_000)
+
+test('the copies of indexes are read, also those of earlier versions, which are not folded', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'metrics-damaged-'))
+  try {
+    await cp(home.dir, dir, { recursive: true })
+    const indexes = home.files.filter((file) => file.endsWith('/index')).map((file) => join(dir, file))
+    expect(indexes.length).toBeGreaterThan(1)
+    for (const [at, path] of indexes.entries()) {
+      await writeFile(path, '')
+      if (at > 0) continue
+      await rm(foldedCopyOf(path))
+      await cp(join(home.dir, path.slice(dir.length)), copyOf(path))
+    }
+    const storage = await openDamaged(dir, { clock: () => nowMs })
+    expect(lostSamples(await readAll(storage), 'without indexes')).toBe(0)
+    await storage.close()
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+})
 
 async function tryDamage(seed: number): Promise<void> {
   const random = createRandom(seed)

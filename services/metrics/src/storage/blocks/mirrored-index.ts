@@ -1,4 +1,7 @@
+import { errorCode } from '@hearth/kernel'
+import { openPlain } from './files/byte-source.ts'
 import { DamagedError } from './files/damage.ts'
+import { openFolded } from './files/folded-file.ts'
 import type { PageCache } from './files/page-cache.ts'
 import { PagedFile } from './files/paged-file.ts'
 import { IndexReader, type SeriesEntry } from './format/index-reader.ts'
@@ -11,6 +14,9 @@ export type BlockIndex = Pick<
 
 /** Ours: what gives chunks their meaning stands twice, so that damage to it loses none of them. */
 export const copyOf = (path: string): string => `${path}.copy`
+
+/** Of the index the copy is folded: it is as long as a twentieth of the block, and hardly ever read. */
+export const foldedCopyOf = (path: string): string => `${path}.copy.folded`
 
 export type MirroredOptions = {
   readonly cache: PageCache
@@ -26,7 +32,8 @@ export class MirroredIndex implements BlockIndex {
   readonly #onMended: (error: DamagedError) => void
 
   constructor(path: string, { cache, onMended }: MirroredOptions) {
-    const [first, second] = [new PagedFile(path, cache), new PagedFile(copyOf(path), cache)]
+    const first = new PagedFile(path, cache)
+    const second = new PagedFile(foldedCopyOf(path), cache, () => openCopy(path))
     this.#files = [first, second]
     this.#first = new IndexReader(first, cache)
     this.#second = new IndexReader(second, cache)
@@ -75,5 +82,15 @@ export class MirroredIndex implements BlockIndex {
       this.#onMended(error instanceof DamagedError ? error : new DamagedError('an index', 'a part', { cause: error }))
       return answer
     }
+  }
+}
+
+// Blocks of earlier versions have it as it is.
+async function openCopy(path: string) {
+  try {
+    return await openFolded(foldedCopyOf(path))
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error
+    return openPlain(copyOf(path))
   }
 }

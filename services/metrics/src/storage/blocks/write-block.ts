@@ -1,15 +1,16 @@
-import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '@hearth/kernel'
 import type { Labels } from '../../domain/model/labels.ts'
 import type { StartTimes } from '../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../chunk-encoding/encodings.ts'
+import { foldFile } from './files/folded-file.ts'
 import { type ChunkPlace, IndexWriter } from './format/index-writer.ts'
 import { type BlockMeta, renderMeta } from './format/meta.ts'
 import { SegmentWriter } from './format/segment-writer.ts'
 import { encodeStarts, startsName } from './format/start-times-file.ts'
 import { encodeTombstones } from './format/tombstones.ts'
-import { copyOf } from './mirrored-index.ts'
+import { copyOf, foldedCopyOf } from './mirrored-index.ts'
 
 /** A series with its chunks by time, which do not touch. */
 export type BlockSeries = {
@@ -65,8 +66,7 @@ export async function writeBlock(
     if (starts.size > 0) await writeTwice(join(draft, startsName), encodeStarts(starts))
     await writeTwice(join(draft, 'tombstones'), encodeTombstones(new Map()))
     await writeTwice(join(draft, 'meta.json'), renderMeta(meta))
-    await copyFile(join(draft, 'index'), join(draft, copyOf('index')))
-    await syncFile(join(draft, copyOf('index')))
+    await foldFile(join(draft, 'index'), join(draft, foldedCopyOf('index')))
     await syncFolder(join(draft, 'chunks'))
     await syncFolder(draft)
     await rename(draft, join(folder, block.ulid))
@@ -80,11 +80,6 @@ export async function writeBlock(
 
 async function writeTwice(path: string, content: string | Uint8Array): Promise<void> {
   for (const name of [path, copyOf(path)]) await writeFile(name, content, { flush: true })
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  await file.sync().finally(() => file.close())
 }
 
 async function writeFiles(draft: string, { symbols, series }: BlockContent) {

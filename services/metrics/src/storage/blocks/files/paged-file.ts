@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type ByteSource, openPlain } from './byte-source.ts'
 import type { PageCache } from './page-cache.ts'
 
 // Large enough that reading many series waits seldom.
@@ -8,14 +8,17 @@ const pageBytes = 1 << 18
 export class PagedFile {
   readonly path: string
   readonly #cache: PageCache
-  #opening: Promise<{ readonly file: FileHandle; readonly size: number }> | undefined
+  readonly #openSource: (path: string) => Promise<ByteSource>
+  #opening: Promise<ByteSource> | undefined
   // Neighbours are read one after the other: most reads find their page here.
   #lastPage = -1
   #lastBytes: Uint8Array = new Uint8Array(0)
 
-  constructor(path: string, cache: PageCache) {
+  /** @param openSource what the bytes are read from; default: the file as it is */
+  constructor(path: string, cache: PageCache, openSource = openPlain) {
     this.path = path
     this.#cache = cache
+    this.#openSource = openSource
   }
 
   async size(): Promise<number> {
@@ -43,14 +46,14 @@ export class PagedFile {
 
   /** Reads past the cache, for what is long and kept by the caller. */
   async readThrough(offset: number, length: number): Promise<Uint8Array> {
-    const { file, size } = await this.#open()
-    return readFrom(file, offset, Math.max(0, Math.min(length, size - offset)))
+    const source = await this.#open()
+    return source.read(offset, Math.max(0, Math.min(length, source.size - offset)))
   }
 
   async close(): Promise<void> {
     this.#cache.deleteAll(`${this.path}:`)
     const opened = await this.#opening?.catch(() => undefined)
-    await opened?.file.close()
+    await opened?.close()
   }
 
   async #page(page: number): Promise<Uint8Array> {
@@ -63,29 +66,8 @@ export class PagedFile {
     return bytes
   }
 
-  #open() {
-    this.#opening ??= openSized(this.path)
+  #open(): Promise<ByteSource> {
+    this.#opening ??= this.#openSource(this.path)
     return this.#opening
   }
-}
-
-async function openSized(path: string) {
-  const file = await open(path)
-  try {
-    return { file, size: (await file.stat()).size }
-  } catch (error) {
-    await file.close()
-    throw error
-  }
-}
-
-async function readFrom(file: FileHandle, offset: number, length: number): Promise<Uint8Array> {
-  const bytes = Buffer.allocUnsafeSlow(length)
-  let done = 0
-  while (done < length) {
-    const { bytesRead } = await file.read(bytes, done, length - done, offset + done)
-    if (bytesRead === 0) break
-    done += bytesRead
-  }
-  return bytes.subarray(0, done)
 }

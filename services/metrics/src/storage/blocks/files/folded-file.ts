@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { ByteWriter } from '../../wal/byte-writer.ts'
+import { holdsChecksum, readU32, readU64, writeChecksum, writeU32, writeU64 } from '../format/big-endian.ts'
+import { type ByteSource, openPlain } from './byte-source.ts'
+import { DamagedError } from './damage.ts'
+
+// A page is unfolded for each byte that is read of it: as large as what is kept of a file at once.
+const pageBytes = 1 << 18
+// How many bytes there were, how many pages, and the checksum.
+const trailerBytes = 16
+const fold = promisify(deflateRaw)
+const unfold = promisify(inflateRaw)
+
+/** Writes the bytes of a file into another one, page by page in less room, and flushes it. */
+export async function foldFile(from: string, to: string): Promise<void> {
+  const source = await openPlain(from)
+  const target = await open(to, 'wx')
+  try {
+    const table = new ByteWriter()
+    for (let at = 0; at < source.size; at += pageBytes) {
+      const folded = await fold(await source.read(at, pageBytes))
+      await target.write(folded)
+      writeU32(table, folded.length)
+    }
+    const pages = table.length / 4
+    writeU64(table, source.size)
+    writeU32(table, pages)
+    writeChecksum(table, 0)
+    await target.write(table.bytes, 0, table.length)
+    await target.sync()
+  } finally {
+    await target.close()
+    await source.close()
+  }
+}
+
+/**
+ * The bytes that a folded file stands for.
+ *
+ * @throws {DamagedError} when its table is not what was written. Of the pages nothing is checked but that they unfold
+ */
+export async function openFolded(path: string): Promise<ByteSource> {
+  const file = await openPlain(path)
+  try {
+    const { size, ends } = await readTable(path, file)
+    const page = async (index: number) => {
+      const start = index === 0 ? 0 : (ends[index - 1] ?? 0)
+      const folded = await file.read(start, (ends[index] ?? start) - start)
+      return unfold(folded, { maxOutputLength: pageBytes })
+    }
+    return {
+      size,
+      async read(offset, length) {
+        const end = Math.min(offset + length, size)
+        const parts: Uint8Array[] = []
+        for (let at = offset; at < end; at = (Math.floor(at / pageBytes) + 1) * pageBytes) {
+          const first = Math.floor(at / pageBytes) * pageBytes
+          parts.push((await page(first / pageBytes)).subarray(at - first, end - first))
+        }
+        return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts)
+      },
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function readTable(path: string, file: ByteSource) {
+  const damaged = () => new DamagedError(path, 'the table of pages')
+  const trailer = await file.read(Math.max(0, file.size - trailerBytes), trailerBytes)
+  const pages = trailer.length < trailerBytes ? Number.POSITIVE_INFINITY : readU32(trailer, 8)
+  const tableBytes = pages * 4 + trailerBytes
+  if (tableBytes > file.size) throw damaged()
+  const table = await file.read(file.size - tableBytes, tableBytes)
+  if (!holdsChecksum(table, 0, table.length - 4)) throw damaged()
+  let end = 0
+  const ends = Array.from({ length: pages }, (_, at) => (end += readU32(table, at * 4)))
+  return { size: readU64(table, pages * 4), ends }
+}
