@@ -8,8 +8,9 @@ export const metadataLabels: ReadonlySet<string> = new Set(['__name__', '__type_
 export class Labels {
   static readonly none = new Labels([], [])
 
-  readonly names: readonly string[]
-  readonly values: readonly string[]
+  // Never others: only the objects that hold them change.
+  names: readonly string[]
+  values: readonly string[]
   /** Where a store found these labels last: a hint, which the store verifies before it trusts it. */
   place = -1
   /** The state of a store in which `place` was verified: for the same state it need not be verified again. */
@@ -41,8 +42,9 @@ export class Labels {
   }
 
   /** Takes the texts of equal labels in place of its own, so that they are in memory once. */
-  shareTexts({ names, values }: Pick<Labels, 'names' | 'values'>): void {
-    Object.assign(this, { names, values })
+  shareTexts(names: readonly string[], values: readonly string[]): void {
+    this.names = names
+    this.values = values
     this.#key = undefined
   }
 

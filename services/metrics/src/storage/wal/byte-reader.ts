@@ -1,8 +1,10 @@
+import type { TextTable } from './text-table.ts'
+
 /** Reads what a `ByteWriter` wrote. Every method throws a `RangeError` past the end. */
 export class ByteReader {
   readonly #bytes: Buffer
   #at: number
-  readonly #end: number
+  #end: number
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -17,6 +19,12 @@ export class ByteReader {
   /** Where in the bytes the next one is read. */
   get at(): number {
     return this.#at
+  }
+
+  /** Reads on from another place, to the end of all bytes. */
+  moveTo(at: number): void {
+    this.#at = at
+    this.#end = this.#bytes.length
   }
 
   byte(): number {
@@ -45,25 +53,32 @@ export class ByteReader {
 
   f64(): number {
     const start = this.#at
-    this.#skip(8)
+    this.pass(8)
     return this.#bytes.readDoubleLE(start)
   }
 
-  text(): string {
+  /** @param texts where it may be found without being decoded */
+  text(texts?: TextTable): string {
     const length = this.varint()
     const start = this.#at
-    this.#skip(length)
-    return this.#bytes.toString('utf8', start, start + length)
+    this.pass(length)
+    return texts?.read(this.#bytes, start, start + length) ?? this.#bytes.toString('utf8', start, start + length)
+  }
+
+  /** Passes over a text. */
+  passText(): void {
+    this.pass(this.varint())
   }
 
   /** A view of the next bytes. */
   raw(length: number): Uint8Array {
     const start = this.#at
-    this.#skip(length)
+    this.pass(length)
     return this.#bytes.subarray(start, start + length)
   }
 
-  #skip(length: number): void {
+  /** Passes over bytes. */
+  pass(length: number): void {
     if (this.#at + length > this.#end) throw new RangeError('Cannot read a record: it ends too early')
     this.#at += length
   }
