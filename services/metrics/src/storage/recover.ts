@@ -9,6 +9,7 @@ import { readCheckpoints } from './recovery/read-checkpoints.ts'
 import { countMissing, type FoundFile, readChunkFiles } from './recovery/read-chunk-files.ts'
 import type { RecoveryState } from './recovery/recovery-state.ts'
 import { type Replayed, replayLog } from './recovery/replay-log.ts'
+import { SeriesRefs } from './recovery/series-refs.ts'
 
 export type Recovered = Omit<Replayed, 'isOutdated'> & {
   readonly head: Head
@@ -34,7 +35,7 @@ export async function recover(dir: string, quarantine: Quarantine, metadataBytes
     losses: new Losses(),
     head: new Head(),
     metadata: new MetadataTable(metadataBytes),
-    refs: new Map(),
+    refs: new SeriesRefs(),
   }
   const { head, metadata, losses } = state
   const checkpoints = await readCheckpoints(state)
@@ -45,7 +46,7 @@ export async function recover(dir: string, quarantine: Quarantine, metadataBytes
   const { isOutdated, ...log } = await replayLog(state, checkpoints)
   // A log from the very first segment on holds all that a checkpoint could.
   if (checkpoints.isIncomplete && log.keptSegment !== firstSegmentEver) countUnknown(losses)
-  countEmpty(losses, head.removeEmpty([...head.series.refs()]), checkpointed)
+  countEmpty(losses, head.removeEmpty(head.series.refs()), checkpointed)
   const report = losses.report()
   const isToBeRenewed = isOutdated || checkpoints.isOutdated || report.damagedParts > 0
   return { head, metadata, files, report, isToBeRenewed, ...log }

@@ -15,6 +15,15 @@ export function writeChunk(to: ByteWriter, number: number, chunk: Omit<ClosedChu
   to.raw(chunk.bytes)
 }
 
+/** Passes over what `readChunk` reads. */
+export function passChunk(from: ByteReader): void {
+  from.varint()
+  from.zigzag()
+  from.varint()
+  from.pass(4)
+  from.pass(from.varint())
+}
+
 /** The bytes are a view of what is read. */
 export function readChunk(from: ByteReader, file = none): StoredChunk {
   const number = from.varint()

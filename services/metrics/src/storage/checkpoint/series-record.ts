@@ -5,7 +5,9 @@ import { spansBlocks } from '../head/chunks/series-chunks.ts'
 import type { Head } from '../head/head.ts'
 import type { ByteReader } from '../wal/byte-reader.ts'
 import { ByteWriter } from '../wal/byte-writer.ts'
-import { readChunk, writeChunk } from './chunk-record.ts'
+import { LabelsBuilder } from '../wal/labels-builder.ts'
+import { TextTable } from '../wal/text-table.ts'
+import { passChunk, readChunk, writeChunk } from './chunk-record.ts'
 
 const writer = new XorWriter()
 
@@ -96,40 +98,45 @@ export type StoredSeries = {
   readonly openAt: number | undefined
 }
 
-/** Reads the series of a record. */
-export function* readSeriesRecord(from: ByteReader): Generator<StoredSeries> {
-  const symbols: string[] = []
-  for (let left = from.varint(); left > 0; left--) symbols.push(from.text())
-  while (!from.isAtEnd) {
-    const series = readNames(from, symbols)
-    yield { ...series, oldestMs: from.zigzag(), openAt: passOpenChunk(from) }
-  }
-}
+/** Reads the records of one checkpoint. */
+export class SeriesRecordReader {
+  readonly #texts = new TextTable()
+  readonly #builder = new LabelsBuilder()
 
-/** Reads the series of a record of the first version, whose texts stand in records before it. */
-export function* readFirstSeriesRecord(from: ByteReader, symbols: readonly string[]): Generator<StoredSeries> {
-  while (!from.isAtEnd) {
-    const series = readNames(from, symbols)
-    yield { ...series, oldestMs: Number.NEGATIVE_INFINITY, openAt: passOpenChunk(from) }
+  /** Calls `take` with each series of a record. */
+  read(from: ByteReader, take: (series: StoredSeries) => void): void {
+    const symbols: string[] = []
+    for (let left = from.varint(); left > 0; left--) symbols.push(from.text(this.#texts))
+    while (!from.isAtEnd) {
+      const number = from.varint()
+      const labels = this.#readLabels(from, symbols)
+      take({ number, labels, oldestMs: from.zigzag(), openAt: passOpenChunk(from) })
+    }
   }
-}
 
-function readNames(from: ByteReader, symbols: readonly string[]): Pick<StoredSeries, 'number' | 'labels'> {
-  const number = from.varint()
-  const names: string[] = []
-  const values: string[] = []
-  for (let left = from.varint(); left > 0; left--) {
-    names.push(symbolAt(symbols, from.varint()))
-    values.push(symbolAt(symbols, from.varint()))
+  /** The same of a record of the first version, whose texts stand in records before it. */
+  readFirst(from: ByteReader, symbols: readonly string[], take: (series: StoredSeries) => void): void {
+    while (!from.isAtEnd) {
+      const number = from.varint()
+      const labels = this.#readLabels(from, symbols)
+      take({ number, labels, oldestMs: Number.NEGATIVE_INFINITY, openAt: passOpenChunk(from) })
+    }
   }
-  return { number, labels: Labels.fromSorted(names, values) }
+
+  #readLabels(from: ByteReader, symbols: readonly string[]): Labels {
+    const count = from.varint()
+    this.#builder.begin(count)
+    for (let at = 0; at < count; at++)
+      this.#builder.add(symbolAt(symbols, from.varint()), symbolAt(symbols, from.varint()))
+    return this.#builder.end()
+  }
 }
 
 function passOpenChunk(from: ByteReader): number | undefined {
   if (from.varint() === 0) return undefined
   const openAt = from.at
-  readChunk(from)
-  readState(from)
+  passChunk(from)
+  passState(from)
   return openAt
 }
 
@@ -151,6 +158,12 @@ function readState(from: ByteReader) {
     leading: from.varint(),
     trailing: from.varint(),
   }
+}
+
+function passState(from: ByteReader): void {
+  from.varint()
+  from.pass(8)
+  for (let left = 4; left > 0; left--) from.varint()
 }
 
 function symbolAt(symbols: readonly string[], at: number): string {

@@ -25,6 +25,13 @@ export class Head {
   readonly #late = new Map<number, LateSamples>()
   readonly #scratch = new SampleBuffer()
 
+  /** Takes room for so many series, with a chunk each, at once. */
+  makeRoom(count: number): void {
+    this.series.makeRoom(count)
+    this.chunks.table.makeRoom(count)
+    this.#lookup.makeRoom(count)
+  }
+
   find(labels: Labels): number | undefined {
     return this.#lookup.find(labels)
   }

@@ -13,6 +13,7 @@ type Value = {
 export class LabelIndex {
   readonly #names = new Map<string, Map<string, Value>>()
   readonly #nameLists = new Map<string, readonly string[]>()
+  #lastNames: readonly string[] = []
 
   names(): Iterable<string> {
     return this.#names.keys()
@@ -33,8 +34,10 @@ export class LabelIndex {
   /** Adds a series, whose strings must not be cut out of something large; its labels take those that are kept already. */
   add(labels: Labels, ref: number): void {
     const names = this.#internNames(labels.names)
-    const values = names.map((name, at) => this.#addPair(name, labels.values[at] ?? '', ref))
-    labels.shareTexts({ names, values })
+    // With as many places as there are values: one that grows keeps room for more.
+    const values = new Array<string>(names.length)
+    for (let at = 0; at < names.length; at++) values[at] = this.#addPair(names[at] ?? '', labels.values[at] ?? '', ref)
+    labels.shareTexts(names, values)
   }
 
   /** Removes series; of many at once every list is gone through once. */
@@ -51,9 +54,14 @@ export class LabelIndex {
   }
 
   #internNames(names: readonly string[]): readonly string[] {
+    // Most come with the list that the one before had.
+    if (names === this.#lastNames) return names
     const key = names.join('\u0001')
     const known = this.#nameLists.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      this.#lastNames = known
+      return known
+    }
     const list = [...names]
     // Only there to save memory: it may be forgotten.
     if (this.#nameLists.size >= maxNameLists) this.#nameLists.clear()

@@ -10,6 +10,9 @@ export class SeriesLookup {
   #used = 0
   /** Another one whenever a reference may stand for another series than before. */
   #state: object = {}
+  /** What was looked for in vain last, with its hash: most of that is added next. */
+  #missed: Labels | undefined
+  #missedHash = 0
 
   /** @param labels the labels of every reference */
   constructor(labels: readonly (Labels | undefined)[]) {
@@ -23,22 +26,35 @@ export class SeriesLookup {
       wanted.placedIn = this.#state
       return wanted.place
     }
-    const ref = this.#refs[this.#slotOf(hashLabels(wanted), wanted)] ?? none
+    const hash = hashLabels(wanted)
+    const ref = this.#refs[this.#slotOf(hash, wanted)] ?? none
     const found = this.#labels[ref]
-    if (found === undefined) return undefined
-    wanted.shareTexts(found)
+    if (found === undefined) {
+      this.#missed = wanted
+      this.#missedHash = hash
+      return undefined
+    }
+    wanted.shareTexts(found.names, found.values)
     this.#note(wanted, ref)
     return ref
   }
 
   add(labels: Labels, ref: number): void {
-    if (this.#used * 2 >= this.#refs.length) this.#grow()
-    const hash = hashLabels(labels)
+    if (this.#used * 2 >= this.#refs.length) this.#grow(this.#refs.length * 2)
+    const hash = labels === this.#missed ? this.#missedHash : hashLabels(labels)
+    this.#missed = undefined
     const slot = this.#slotOf(hash, labels)
     this.#hashes[slot] = hash
     this.#refs[slot] = ref
     this.#used += 1
     this.#note(labels, ref)
+  }
+
+  /** Takes room for so many series at once. */
+  makeRoom(count: number): void {
+    let places = this.#refs.length
+    while (places < count * 2) places *= 2
+    if (places > this.#refs.length) this.#grow(places)
   }
 
   /** The series must still be in the labels this was made with. */
@@ -75,11 +91,11 @@ export class SeriesLookup {
     }
   }
 
-  #grow(): void {
+  #grow(places: number): void {
     const hashes = this.#hashes
     const refs = this.#refs
-    this.#hashes = new Uint32Array(refs.length * 2)
-    this.#refs = new Uint32Array(refs.length * 2).fill(none)
+    this.#hashes = new Uint32Array(places)
+    this.#refs = new Uint32Array(places).fill(none)
     const mask = this.#refs.length - 1
     for (const [at, ref] of refs.entries()) {
       if (ref === none) continue

@@ -126,15 +126,19 @@ export class SeriesTable {
     this.#count[ref] = maxChunkSamples
   }
 
+  /** Takes room for so many series at once, which costs less than to grow step by step. */
+  makeRoom(count: number): void {
+    if (count > this.#capacity) this.#grow(count)
+  }
+
   #next(): number {
     const ref = this.labels.length
-    if (ref === this.#capacity) this.#grow()
+    if (ref === this.#capacity) this.#grow(largerCapacity(this.#capacity))
     this.labels.push(undefined)
     return ref
   }
 
-  #grow(): void {
-    const capacity = largerCapacity(this.#capacity)
+  #grow(capacity: number): void {
     this.number = grow(this.number, capacity)
     this.oldest = grow(this.oldest, capacity)
     this.newest = grow(this.newest, capacity)

@@ -3,20 +3,19 @@ import { join, relative } from 'node:path'
 import { checkpointType, checkpointTypes, draftOf, previousOf } from '../checkpoint/checkpoint-file.ts'
 import { type CheckpointHeader, readHeader } from '../checkpoint/checkpoint-header.ts'
 import { checkpointName } from '../checkpoint/checkpointer.ts'
-import {
-  readFirstSeriesRecord,
-  readSeriesRecord,
-  reopenSeries,
-  type StoredSeries,
-} from '../checkpoint/series-record.ts'
+import { reopenSeries, SeriesRecordReader, type StoredSeries } from '../checkpoint/series-record.ts'
 import { ByteReader } from '../wal/byte-reader.ts'
 import { readDescription, readTimedHistogram } from '../wal/encode-batch.ts'
 import { type Span, scanRecords } from '../wal/scan-records.ts'
 import { type RecoveryState, readWhole } from './recovery-state.ts'
 
+type ScannedRecord = { readonly type: number; readonly content: ByteReader; readonly span: Span }
+
 type Generation = {
   readonly path: string
   readonly bytes: Uint8Array
+  /** Those whose checksum holds, in order. */
+  readonly records: readonly ScannedRecord[]
   readonly damaged: readonly Span[]
   /** `undefined` when it is damaged. */
   readonly header: CheckpointHeader | undefined
@@ -56,12 +55,14 @@ async function inspect(state: RecoveryState, path: string): Promise<Generation |
   const bytes = await readWhole(state, path)
   if (typeof bytes === 'string') return bytes
   let header: CheckpointHeader | undefined
-  const damaged = scanRecords(bytes, { types: checkpointTypes }, (type, content) => {
+  const records: ScannedRecord[] = []
+  const damaged = scanRecords(bytes, { types: checkpointTypes }, (type, content, span) => {
     if (type === checkpointType.header) header = readHeader(content)
+    else records.push({ type, content, span })
   })
   // The header comes last, so a file without one was cut.
   const cut = header === undefined && damaged.length === 0 ? [{ start: bytes.length, end: bytes.length }] : damaged
-  return { path, bytes, damaged: cut, header }
+  return { path, bytes, records, damaged: cut, header }
 }
 
 function isWhole(one: Generation | 'absent' | 'unreadable'): one is Generation {
@@ -76,6 +77,7 @@ async function putWholeAside(state: RecoveryState, { path, damaged }: Generation
 }
 
 async function load(state: RecoveryState, generations: readonly Generation[]): Promise<Checkpoints> {
+  for (const one of generations) makeRoom(state, one)
   const loaders = generations.map((one) => new Loader(state, one))
   for (const loader of loaders) loader.load()
   const headers = generations.flatMap(({ header }) => (header === undefined ? [] : [header]))
@@ -92,10 +94,19 @@ async function load(state: RecoveryState, generations: readonly Generation[]): P
   }
 }
 
+// With four labels a series takes more than this.
+const minSeriesBytes = 24
+
+// Series that are gone had numbers too, but take no bytes.
+function makeRoom({ head }: RecoveryState, { header, bytes }: Generation): void {
+  head.makeRoom(Math.min(header?.nextNumber ?? 0, Math.ceil(bytes.length / minSeriesBytes)))
+}
+
 /** Reads one checkpoint into the head: those of its series that are not there yet. */
 class Loader {
   readonly #state: RecoveryState
   readonly #generation: Generation
+  readonly #reader = new SeriesRecordReader()
   readonly #symbols: string[] = []
   // Places instead of chunks: there is one for every series.
   readonly #open = { refs: [] as number[], places: [] as number[] }
@@ -110,43 +121,48 @@ class Loader {
   load(): void {
     let readTo = 0
     let isGapless = true
-    scanRecords(this.#generation.bytes, { types: checkpointTypes }, (type, content, span) => {
+    for (const { type, content, span } of this.#generation.records) {
       isGapless &&= span.start === readTo
       readTo = span.end
-      if (type === checkpointType.series) this.#add(readSeriesRecord(content))
-      else if (type === checkpointType.metadata) this.#addMetadata(content)
-      else if (type === checkpointType.histograms) this.#addHistograms(content)
-      else if (type === checkpointType.starts) this.#addStarts(content)
       // In the first version a text that is missing gives all behind it another number.
-      else if (isGapless) this.#loadFirstVersion(type, content)
-    })
+      passDamaged(() => this.#loadRecord(type, content, isGapless))
+    }
+  }
+
+  #loadRecord(type: number, content: ByteReader, isGapless: boolean): void {
+    if (type === checkpointType.series) this.#reader.read(content, this.#add)
+    else if (type === checkpointType.metadata) this.#addMetadata(content)
+    else if (type === checkpointType.histograms) this.#addHistograms(content)
+    else if (type === checkpointType.starts) this.#addStarts(content)
+    else if (isGapless) this.#loadFirstVersion(type, content)
   }
 
   reopen(): void {
     const { bytes } = this.#generation
-    for (const [at, ref] of this.#open.refs.entries())
-      reopenSeries(new ByteReader(bytes, this.#open.places[at]), this.#state.head, ref)
+    const from = new ByteReader(bytes)
+    for (let at = 0; at < this.#open.refs.length; at++) {
+      from.moveTo(this.#open.places[at] ?? 0)
+      reopenSeries(from, this.#state.head, this.#open.refs[at] ?? 0)
+    }
   }
 
   #loadFirstVersion(type: number, content: ByteReader): void {
     if (type === checkpointType.symbols) while (!content.isAtEnd) this.#symbols.push(content.text())
     if (type !== checkpointType.firstSeries) return
     this.isOutdated = true
-    this.#add(readFirstSeriesRecord(content, this.#symbols))
+    this.#reader.readFirst(content, this.#symbols, this.#add)
   }
 
-  #add(series: Iterable<StoredSeries>): void {
+  readonly #add = ({ number, labels, oldestMs, openAt }: StoredSeries): void => {
     const { head, refs } = this.#state
-    for (const { number, labels, oldestMs, openAt } of series) {
-      if (refs.has(number)) continue
-      const known = head.find(labels)
-      const ref = known ?? head.create(labels, number)
-      refs.set(number, ref)
-      this.oldestMs[ref] = oldestMs
-      if (openAt === undefined || known !== undefined) continue
-      this.#open.refs.push(ref)
-      this.#open.places.push(openAt)
-    }
+    if (refs.has(number)) return
+    const known = head.find(labels)
+    const ref = known ?? head.create(labels, number)
+    refs.set(number, ref)
+    this.oldestMs[ref] = oldestMs
+    if (openAt === undefined || known !== undefined) return
+    this.#open.refs.push(ref)
+    this.#open.places.push(openAt)
   }
 
   #addHistograms(content: ByteReader): void {
@@ -169,5 +185,14 @@ class Loader {
 
   #addMetadata(content: ByteReader): void {
     while (!content.isAtEnd) this.#state.metadata.put(readDescription(content))
+  }
+}
+
+// What a record says may be wrong though its checksum holds: what was read of it stays.
+function passDamaged(read: () => void): void {
+  try {
+    read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
   }
 }

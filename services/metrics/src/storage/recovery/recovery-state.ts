@@ -6,6 +6,7 @@ import type { MetadataTable } from '../metadata-table.ts'
 import type { Quarantine } from '../quarantine.ts'
 import type { Span } from '../wal/scan-records.ts'
 import type { Losses } from './losses.ts'
+import type { SeriesRefs } from './series-refs.ts'
 
 /** What a start works on. */
 export type RecoveryState = {
@@ -15,7 +16,7 @@ export type RecoveryState = {
   readonly head: Head
   readonly metadata: MetadataTable
   /** References of series by the numbers that they have on disk. */
-  readonly refs: Map<number, number>
+  readonly refs: SeriesRefs
 }
 
 /** A file's bytes; `absent` when there is none, `unreadable` when this user or this disk cannot read it. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { Labels } from '../../domain/model/labels.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import type { Head } from '../head/head.ts'
-import { decodeBatch, ignoring } from '../wal/encode-batch.ts'
+import type { ByteReader } from '../wal/byte-reader.ts'
+import { decodeBatch, ignoring, LabelsReader, passLabels } from '../wal/encode-batch.ts'
 import { logTypes } from '../wal/record-types.ts'
 import { type Span, scanRecords } from '../wal/scan-records.ts'
 import { definitionsName, removeSegment, segmentName } from '../wal/segment.ts'
@@ -46,10 +46,14 @@ export async function replayLog(
   return { nextSegment, firstSegment, keptSegment: kept[0] ?? firstSegment, ...replay.finish(header?.logged ?? 0) }
 }
 
+// Most labels take less: what there is room for is not more than there are series.
+const maxDefinitionBytes = 200
+
 class Replay {
   readonly #state: RecoveryState
   readonly #dir: string
   readonly #count: LoggedCount
+  readonly #labels = new LabelsReader()
   readonly #orphans = new Map<number, number>()
   #bytes = 0
   #isOutdated = false
@@ -66,6 +70,7 @@ class Replay {
     if (bytes === 'absent') this.#isOutdated = true
     if (typeof bytes === 'string') return
     this.#bytes += bytes.length
+    this.#state.head.makeRoom(Math.ceil(bytes.length / maxDefinitionBytes))
     const into = { ...ignoring, series: this.series }
     const damaged = scanRecords(bytes, { types: logTypes }, (type, content) => decodeBatch(type, content, into))
     await putAside(this.#state, path, bytes, damaged)
@@ -86,10 +91,15 @@ class Replay {
     await putAside(this.#state, path, bytes, damaged.length === 0 && this.#count.isOpen ? end : damaged)
   }
 
-  readonly series = (number: number, labels: Labels): void => {
+  readonly series = (number: number, from: ByteReader): void => {
     const { head, refs } = this.#state
-    if (!refs.has(number)) refs.set(number, head.find(labels) ?? head.create(labels, number))
-    head.series.reserve(number + 1)
+    // Each stands in two files, and in the checkpoint.
+    if (refs.has(number)) passLabels(from)
+    else {
+      const labels = this.#labels.read(from)
+      refs.set(number, head.find(labels) ?? head.create(labels, number))
+      head.series.reserve(number + 1)
+    }
   }
 
   sample(number: number, timeMs: number, high: number, low: number, arrivedS: number): void {
@@ -111,6 +121,11 @@ class Replay {
   start(number: number, timeMs: number, startMs: number): void {
     const ref = this.#state.refs.get(number)
     if (ref !== undefined) this.#state.head.starts.note(ref, timeMs, startMs)
+  }
+
+  // None is in this log.
+  exemplar(_number: number, _timeMs: number, _value: number, from: ByteReader): void {
+    passLabels(from)
   }
 
   mark(logged: number): void {

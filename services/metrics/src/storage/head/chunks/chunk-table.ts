@@ -53,14 +53,18 @@ export class ChunkTable {
     this.#free.push(at)
   }
 
+  /** Takes room for so many chunks at once. */
+  makeRoom(count: number): void {
+    if (count > this.#capacity) this.#grow(count)
+  }
+
   #next(): number {
-    if (this.#used === this.#capacity) this.#grow()
+    if (this.#used === this.#capacity) this.#grow(largerCapacity(this.#capacity))
     this.#used += 1
     return this.#used - 1
   }
 
-  #grow(): void {
-    const capacity = largerCapacity(this.#capacity)
+  #grow(capacity: number): void {
     this.address = grow(this.address, capacity)
     this.length = grow(this.length, capacity)
     this.minMs = grow(this.minMs, capacity)
