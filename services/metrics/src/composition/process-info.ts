@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { CommonConfig } from '@hearth/kernel'
 import type { MetricsConfig } from '../config.ts'
 import { formatDuration } from '../domain/promql/syntax/duration.ts'
+import type { Keeping } from '../storage/keeping.ts'
 import { type BuildInfoBody, prometheusVersion, type RuntimeInfoBody } from '../wire/status.ts'
 import type { ReloadState } from './config-in-force.ts'
 
@@ -20,7 +21,7 @@ export function buildInfo(version: string): BuildInfoBody {
 
 /** Figures of this process under the names of Prometheus; what only Go has is 0 or empty. */
 export function runtimeInfo(
-  config: MetricsConfig,
+  keeping: Keeping,
   {
     startedMs,
     nowMs,
@@ -47,22 +48,22 @@ export function runtimeInfo(
     GOMEMLIMIT: 0,
     GOGC: '',
     GODEBUG: '',
-    storageRetention: `${formatDuration(config.retentionMs)} or ${formatBytes(config.retentionBytes)}`,
+    storageRetention: `${formatDuration(keeping.retentionMs)} or ${formatBytes(keeping.retentionBytes)}`,
   }
 }
 
 /** The configuration under the names of Prometheus' flags. */
-export function flags(config: MetricsConfig, common: CommonConfig): Readonly<Record<string, string>> {
+export function flags(config: MetricsConfig, common: CommonConfig, keeping: Keeping): Readonly<Record<string, string>> {
   return {
     'config.file': config.configFile ?? '',
     'query.lookback-delta': formatDuration(config.lookbackMs),
     'query.max-concurrency': String(config.queryConcurrency),
     'query.max-samples': String(config.maxSamples),
     'query.timeout': formatDuration(config.queryTimeoutMs),
-    'storage.tsdb.out-of-order-time-window': formatDuration(config.outOfOrderMs),
+    'storage.tsdb.out-of-order-time-window': formatDuration(keeping.outOfOrderMs),
     'storage.tsdb.path': join(common.home, 'metrics'),
-    'storage.tsdb.retention.size': formatBytes(config.retentionBytes),
-    'storage.tsdb.retention.time': formatDuration(config.retentionMs),
+    'storage.tsdb.retention.size': formatBytes(keeping.retentionBytes),
+    'storage.tsdb.retention.time': formatDuration(keeping.retentionMs),
     'web.cors.origin': config.corsOrigin ?? '',
     'web.enable-admin-api': String(config.adminApi),
     'web.enable-lifecycle': String(config.lifecycleApi),

@@ -106,6 +106,34 @@ describe('reading the configuration again', () => {
     expect(await up('m')).toBe(1)
   })
 
+  test('what is said of the store holds at once, and the settings hold again without it', async () => {
+    const settings = { lifecycleApi: true, outOfOrderMs: 0, retentionMs: 86_400_000 }
+    const { url, write, reload, json } = await start(configOf([]), settings)
+    const nowMs = Date.now()
+    const push = async (ageMs: number, name = 'late') => {
+      const metric = { name, gauge: { dataPoints: [{ timeUnixNano: `${nowMs - ageMs}000000`, asInt: 1 }] } }
+      const body = JSON.stringify({ resourceMetrics: [{ scopeMetrics: [{ metrics: [metric] }] }] })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${url}/api/v1/otlp/v1/metrics`, { method: 'POST', headers, body })
+      return 'partialSuccess' in ((await answer.json()) as object)
+    }
+    const flags = () => json('/api/v1/status/flags')
+    expect([await push(0), await push(60_000)]).toEqual([false, true])
+    write(configOf([], 'storage: { tsdb: { out_of_order_time_window: 10m, retention: { time: 3d, size: 2GB } } }'))
+    expect((await reload()).status).toBe(200)
+    expect([await push(60_000), await push(700_000)]).toEqual([false, true])
+    expect(await flags()).toMatchObject({
+      'storage.tsdb.out-of-order-time-window': '10m',
+      'storage.tsdb.retention.time': '3d',
+      'storage.tsdb.retention.size': '2GiB',
+    })
+    expect(await json('/api/v1/status/config')).toMatchObject({ unserved: [] })
+    write(configOf([]))
+    expect((await reload()).status).toBe(200)
+    expect(await push(30_000)).toBe(true)
+    expect(await flags()).toMatchObject({ 'storage.tsdb.retention.time': '1d' })
+  })
+
   test('what a file has and is not served is told', async () => {
     const { json } = await start(configOf([], 'tracing: { endpoint: "otel:4317" }'))
     expect(await json('/api/v1/status/config')).toMatchObject({

@@ -18,19 +18,14 @@ const scrape: readonly Unserved[] = [
   ['scrape_failure_log_file', 'failures are in the log and in /api/v1/targets'],
   ['metric_name_validation_scheme', 'names may have any letters'],
   ['metric_name_escaping_scheme', 'names may have any letters'],
-  ['native_histogram_bucket_limit', 'buckets are not merged'],
-  ['native_histogram_min_bucket_factor', 'buckets are not merged'],
 ]
 
 /** All that is known and not served, in one list: the log names what a file has of it, and so does the API. */
 const table: readonly Unserved[] = [
   ['runtime.gogc', 'there is no collector of Go'],
-  ['storage.tsdb.out_of_order_time_window', '"outOfOrderMs" of the metrics settings'],
   ['storage.tsdb.stale_series_compaction_threshold', 'series are closed by age'],
-  ['storage.tsdb.retention', '"retentionMs" and "retentionBytes" of the metrics settings'],
-  ['storage.exemplars', '"maxExemplars" of the metrics settings'],
+  ['storage.tsdb.retention.percentage', 'the size is given in bytes'],
   ['tracing', 'nothing is traced'],
-  ['remote_write.*.send_exemplars', 'exemplars are not sent on'],
   ['remote_write.*.round_robin_dns', 'the name is looked up by the system'],
   ['remote_write.*.sigv4', 'requests are not signed'],
   ['remote_write.*.azuread', 'requests have no token of Azure'],

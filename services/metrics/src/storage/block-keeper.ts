@@ -13,6 +13,7 @@ import { cutHead } from './cut/cut-head.ts'
 import { blockMs, type CutRange, nextCut } from './cut/cut-range.ts'
 import type { Head } from './head/head.ts'
 import { timesOf } from './head-stats.ts'
+import type { Keeping } from './keeping.ts'
 import { snapshotBlocks } from './snapshot-blocks.ts'
 
 export type BlockKeeperDeps = {
@@ -21,7 +22,7 @@ export type BlockKeeperDeps = {
   readonly logger: Logger
   /** Unix time in milliseconds. */
   readonly clock: () => number
-  readonly retentionMs: number
+  readonly keeping: () => Pick<Keeping, 'retentionMs'>
 }
 
 // No block grows beyond this part of what is kept: it goes as a whole.
@@ -105,7 +106,8 @@ export class BlockKeeper {
 
   /** Removes blocks all of whose samples are too old. */
   async dropExpired(): Promise<void> {
-    const { blocks, clock, retentionMs } = this.#deps
+    const { blocks, clock, keeping } = this.#deps
+    const { retentionMs } = keeping()
     for (const block of blocks.all) if (block.ageMs < clock() - retentionMs) await blocks.remove(block)
   }
 
@@ -149,7 +151,7 @@ export class BlockKeeper {
   }
 
   #ranges(): readonly number[] {
-    return compactionRanges(Math.min(maxBlockMs, this.#deps.retentionMs / retentionParts))
+    return compactionRanges(Math.min(maxBlockMs, this.#deps.keeping().retentionMs / retentionParts))
   }
 
   #planned(): readonly Block[] {

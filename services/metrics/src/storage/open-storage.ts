@@ -88,18 +88,17 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const lost = describeLosses(recovery)
   if (lost !== undefined) options.logger.warn({ recovery }, lost)
   const { blockCacheBytes = 32 * mib, logger } = options
+  const { outOfOrderMs = hourMs, retentionMs = 15 * 24 * hourMs, retentionBytes = defaultRetentionBytes } = options
   const blocks = await BlockSet.open({ folder: join(options.dir, blocksName), cacheBytes: blockCacheBytes, logger })
   const turns = options.turns ?? createTurns(() => performance.now())
   const store = new Store(recovered, blocks, {
     turns,
-    outOfOrderMs: hourMs,
-    retentionMs: 15 * 24 * hourMs,
-    retentionBytes: defaultRetentionBytes,
+    keeping: () => ({ outOfOrderMs, retentionMs, retentionBytes }),
     headBytes: 256 * mib,
     walSyncMs: 1_000,
     checkpointMs: 600_000,
     // The log behind the last two checkpoints stays: it must not fill a small bound by itself.
-    checkpointBytes: Math.min(16 * mib, (options.retentionBytes ?? defaultRetentionBytes) / 8),
+    checkpointBytes: Math.min(16 * mib, (options.keeping?.().retentionBytes ?? retentionBytes) / 8),
     // A file goes when all of its chunks have gone: small enough that this is soon.
     chunkFileBytes: 8 * mib,
     metadataBytes,

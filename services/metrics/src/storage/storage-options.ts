@@ -1,5 +1,6 @@
 import type { Logger } from '@hearth/kernel'
 import type { Turns } from '../domain/turns/turns.ts'
+import type { Keeping } from './keeping.ts'
 
 export type StorageOptions = {
   /** Created when absent; one process at a time. */
@@ -15,6 +16,8 @@ export type StorageOptions = {
   readonly retentionMs?: number
   /** Most bytes on disk, the log included; the oldest samples go first. Default 1 GiB. */
   readonly retentionBytes?: number
+  /** What holds in place of the three above, asked each time; default: they do. */
+  readonly keeping?: () => Keeping
   /** Most bytes of samples in memory; the oldest go first. Default 256 MiB. */
   readonly headBytes?: number
   /** Between two flushes of the log to disk; 0 flushes before every acknowledgement. Default a second. */

@@ -18,7 +18,7 @@ type Parts = {
   readonly files: ChunkFiles
   readonly checkpointer: Checkpointer
   readonly headBytes: number
-  readonly retentionBytes: number
+  readonly retentionBytes: () => number
   /** What the log takes on disk. */
   readonly logBytes: () => number
   readonly isCheckpointing: () => boolean
@@ -46,7 +46,7 @@ export class StoreBounds {
   /** For a block with all that the head holds. */
   async makeRoom(): Promise<void> {
     const { keeper, retentionBytes } = this.#parts
-    while (this.diskBytes + this.sampleBytes > retentionBytes) if (!(await keeper.dropOldest())) return
+    while (this.diskBytes + this.sampleBytes > retentionBytes()) if (!(await keeper.dropOldest())) return
   }
 
   /** Drops what is oldest, in memory and on disk, until both are within their bounds. */
@@ -56,8 +56,8 @@ export class StoreBounds {
     for (let round = 0; round < maxRounds && this.sampleBytes > headBytes && table.size > 0; round++)
       dropOldestShare(head, dropRatio)
     await this.#removeUnused()
-    while (this.diskBytes > retentionBytes) if (!(await keeper.dropOldest())) break
-    for (let round = 0; round < maxRounds && this.diskBytes > retentionBytes && files.bytes > 0; round++) {
+    while (this.diskBytes > retentionBytes()) if (!(await keeper.dropOldest())) break
+    for (let round = 0; round < maxRounds && this.diskBytes > retentionBytes() && files.bytes > 0; round++) {
       // Files cannot be removed meanwhile, and without that nothing would be gained.
       if (isCheckpointing()) return
       dropOldestShare(head, dropRatio)

@@ -14,6 +14,7 @@ import { deleteSamples } from './delete-series.ts'
 import { BatchApplier } from './head/apply-batch.ts'
 import type { Head } from './head/head.ts'
 import { type HeadStats, timesOf } from './head-stats.ts'
+import type { Keeping } from './keeping.ts'
 import type { MetadataTable } from './metadata-table.ts'
 import type { Recovered } from './recover.ts'
 import { dropBefore } from './retention.ts'
@@ -24,7 +25,7 @@ import { BatchEncoder } from './wal/encode-batch.ts'
 import { removeSegment, segmentOf } from './wal/segment.ts'
 import { WalWriter } from './wal/wal-writer.ts'
 
-type Options = Required<StorageOptions>
+type Options = Required<Omit<StorageOptions, keyof Keeping>>
 
 // How often sizes and ages are looked at, and a full disk tried again.
 const upkeepMs = 10_000
@@ -88,7 +89,8 @@ export class Store {
     this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files })
     this.#bounds = new StoreBounds({
       ...{ head, blocks, keeper: this.#keeper, files: this.#files, checkpointer: this.#checkpointer },
-      ...{ headBytes: options.headBytes, retentionBytes: options.retentionBytes },
+      headBytes: options.headBytes,
+      retentionBytes: () => options.keeping().retentionBytes,
       logBytes: () => this.#wal.bytes + this.#keptLogBytes,
       isCheckpointing: () => this.#checkpointing !== undefined,
     })
@@ -101,7 +103,7 @@ export class Store {
 
   async start(): Promise<void> {
     await this.#checkpointer.measure()
-    dropBefore(this.#head, this.#options.clock() - this.#options.retentionMs)
+    dropBefore(this.#head, this.#options.clock() - this.#options.keeping().retentionMs)
     await this.#bounds.keep().catch((error: unknown) => this.#lose(error))
     if (this.#isToBeRenewed) await this.#renew()
     this.#timer = setInterval(() => void this.#upkeep(), upkeepMs).unref()
@@ -112,7 +114,7 @@ export class Store {
     this.#refuseWhenClosed()
     const arrivedS = Math.floor(this.#options.clock() / 1000)
     this.#encoder.begin(this.#wal.pending, arrivedS)
-    const rules = { refusal, lateMs: this.#options.outOfOrderMs, arrivedS, sink: this.#encoder }
+    const rules = { refusal, lateMs: this.#options.keeping().outOfOrderMs, arrivedS, sink: this.#encoder }
     const outcome = this.#applier.apply(batch, rules)
     this.#encoder.end()
     this.#counts.stored += outcome.stored
@@ -276,8 +278,8 @@ export class Store {
   }
 
   async #upkeep(): Promise<void> {
-    const { clock, retentionMs, checkpointMs } = this.#options
-    dropBefore(this.#head, clock() - retentionMs)
+    const { clock, keeping, checkpointMs } = this.#options
+    dropBefore(this.#head, clock() - keeping().retentionMs)
     await this.#bounds.keep().catch((error: unknown) => this.#lose(error))
     const due = this.#wal.bytes > 0 && clock() - this.#checkpointedMs >= checkpointMs
     if (due || !this.#durable) await this.#tryCheckpoint()
@@ -287,12 +289,11 @@ export class Store {
   }
 
   async #compact(): Promise<void> {
-    const { retentionBytes } = this.#options
     await this.#keeper.find()
     await this.#keeper.dropExpired()
     await this.#bounds.makeRoom()
     if (await this.#keeper.cut()) await this.#settleCut()
-    await this.#keeper.compact(() => retentionBytes - this.#bounds.diskBytes)
+    await this.#keeper.compact(() => this.#options.keeping().retentionBytes - this.#bounds.diskBytes)
   }
 
   // A head that grows too quickly goes to blocks before its time.

@@ -1,4 +1,5 @@
 import { Alert, List } from '@mantine/core'
+import classes from './config.module.css'
 import { t } from './words.ts'
 
 type UnservedKey = { readonly key: string; readonly why: string }
@@ -11,7 +12,7 @@ export function Unserved({ keys }: { readonly keys: readonly UnservedKey[] }) {
       <List size="sm" spacing={2}>
         {keys.map(({ key, why }) => (
           <List.Item key={key}>
-            <code>{key}</code>: {why}
+            <code className={classes.key}>{key}</code>: {why}
           </List.Item>
         ))}
       </List>
