@@ -18,7 +18,7 @@ const shown = (ring: ExemplarRing, sets = [named('=~', '.+')], range = always) =
 
 describe('ExemplarRing', () => {
   test('gives those of the series and the time that are asked for', () => {
-    const ring = new ExemplarRing(10)
+    const ring = new ExemplarRing(() => 10)
     for (const one of [of('b', 1), of('a', 2), of('b', 3)]) expect(ring.add(one)).toBeUndefined()
     expect(shown(ring)).toEqual([
       ['a', 2],
@@ -29,7 +29,7 @@ describe('ExemplarRing', () => {
   })
 
   test('keeps as many as there is room for, the newest', () => {
-    const ring = new ExemplarRing(3)
+    const ring = new ExemplarRing(() => 3)
     for (let at = 1; at <= 20; at++) ring.add(of(at % 2 === 0 ? 'even' : 'odd', at))
     expect(shown(ring)).toEqual([
       ['even', 18, 20],
@@ -38,8 +38,22 @@ describe('ExemplarRing', () => {
     expect(ring.size).toBe(3)
   })
 
+  test('follows when there is room for fewer, or for more', () => {
+    let most = 4
+    const ring = new ExemplarRing(() => most)
+    for (let at = 1; at <= 4; at++) ring.add(of('a', at))
+    most = 2
+    ring.add(of('a', 5))
+    expect(shown(ring)).toEqual([['a', 4, 5]])
+    most = 3
+    for (let at = 6; at <= 9; at++) ring.add(of('a', at))
+    expect(shown(ring)).toEqual([['a', 7, 8, 9]])
+    most = 0
+    expect(ring.add(of('a', 10))).toBeUndefined()
+  })
+
   test('refuses what is older than the last, and what is too long, but not what it has', () => {
-    const ring = new ExemplarRing(3)
+    const ring = new ExemplarRing(() => 3)
     ring.add(of('a', 5))
     expect(ring.add(of('a', 5))).toBeUndefined()
     expect(ring.add(of('a', 5, 'other'))).toBe('out of order exemplar')

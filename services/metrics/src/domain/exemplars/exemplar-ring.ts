@@ -21,7 +21,7 @@ const maxRunes = 128
 
 /** The newest exemplars of all series in memory, as many as there is room for. */
 export class ExemplarRing {
-  readonly #maxExemplars: number
+  readonly #maxExemplars: () => number
   readonly #bySeries = new Map<string, { readonly series: Labels; exemplars: Exemplar[] }>()
   // By the series, in the order in which they came; what lies before `#first` is gone.
   #order: string[] = []
@@ -29,7 +29,8 @@ export class ExemplarRing {
   /** How many came that were not there already. */
   added = 0
 
-  constructor(maxExemplars: number) {
+  /** @param maxExemplars asked with each that comes, for it may change */
+  constructor(maxExemplars: () => number) {
     this.#maxExemplars = maxExemplars
   }
 
@@ -49,12 +50,13 @@ export class ExemplarRing {
     if (runesOf(labels) > maxRunes) return 'label length for exemplar exceeds maximum of 128 UTF-8 characters'
     if (last !== undefined && isSame(last, { labels, value, timeMs })) return undefined
     if (last !== undefined && timeMs <= last.timeMs) return 'out of order exemplar'
-    if (this.#maxExemplars === 0) return undefined
+    const most = this.#maxExemplars()
+    if (most === 0) return undefined
     entry.exemplars.push({ labels, value, timeMs })
     this.#bySeries.set(series.key, entry)
     this.#order.push(series.key)
     this.added += 1
-    if (this.size > this.#maxExemplars) this.#dropOldest()
+    while (this.size > most) this.#dropOldest(most)
     return undefined
   }
 
@@ -75,13 +77,13 @@ export class ExemplarRing {
       .sort((a, b) => compareLabels(a.series, b.series))
   }
 
-  #dropOldest(): void {
+  #dropOldest(most: number): void {
     const key = this.#order[this.#first] ?? ''
     this.#first += 1
     const entry = this.#bySeries.get(key)
     entry?.exemplars.shift()
     if (entry?.exemplars.length === 0) this.#bySeries.delete(key)
-    if (this.#first < this.#maxExemplars) return
+    if (this.#first < most) return
     this.#order = this.#order.slice(this.#first)
     this.#first = 0
   }

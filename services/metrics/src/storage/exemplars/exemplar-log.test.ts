@@ -13,7 +13,7 @@ const of = (name: string, timeMs: number) => ({
 })
 
 async function open(dir: string, maxExemplars = 100) {
-  const opened = await ExemplarLog.open({ dir, maxExemplars, syncMs: 0 })
+  const opened = await ExemplarLog.open({ dir, maxExemplars: () => maxExemplars, syncMs: 0 })
   onTestFinished(() => opened.log.close())
   return opened
 }

@@ -10,7 +10,7 @@ import { decodeExemplars, ExemplarEncoder } from './encode-exemplars.ts'
 export type ExemplarLogOptions = {
   readonly dir: string
   /** Files whose exemplars are older than the newest so many are removed. */
-  readonly maxExemplars: number
+  readonly maxExemplars: () => number
   /** Between two flushes to disk, in milliseconds; 0 flushes before an append resolves. */
   readonly syncMs: number
 }
@@ -51,7 +51,7 @@ export class ExemplarLog {
       damagedBytes += read.damagedBytes
       files.push({ number, count: read.exemplars.length })
     }
-    const exemplars = found.slice(Math.max(0, found.length - options.maxExemplars))
+    const exemplars = found.slice(Math.max(0, found.length - options.maxExemplars()))
     const log = new ExemplarLog(options, files)
     if (files.length > maxFiles) await log.#unite(exemplars)
     return { log, exemplars, damagedBytes }
@@ -88,7 +88,7 @@ export class ExemplarLog {
 
   async #fileWithRoom(): Promise<Current> {
     const full = this.#current
-    if (full !== undefined && full.count * 2 < this.#options.maxExemplars) return full
+    if (full !== undefined && full.count * 2 < this.#options.maxExemplars()) return full
     if (full !== undefined) await this.#leave(full)
     const number = (this.#older.at(-1)?.number ?? 0) + 1
     const file = await AppendFile.create(join(this.#options.dir, nameOf(number)))
@@ -106,7 +106,7 @@ export class ExemplarLog {
   /** Removes files that hold nothing of the newest that are kept. */
   async #removeOld(): Promise<void> {
     const countBehind = (place: number) => this.#older.slice(place + 1).reduce((sum, { count }) => sum + count, 0)
-    const needed = this.#older.filter((_, place) => countBehind(place) < this.#options.maxExemplars)
+    const needed = this.#older.filter((_, place) => countBehind(place) < this.#options.maxExemplars())
     await this.#remove(this.#older.filter((file) => !needed.includes(file)))
     this.#older = needed
   }

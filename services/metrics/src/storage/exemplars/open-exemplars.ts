@@ -3,11 +3,18 @@ import { ExemplarRing, type SeriesExemplar } from '../../domain/exemplars/exempl
 import type { ExemplarStore } from '../../domain/exemplars/exemplar-store.ts'
 import { ExemplarLog, type ExemplarLogOptions } from './exemplar-log.ts'
 
+type OpenExemplarsOptions = {
+  readonly logger: Logger
+  /** Hears of each that was not there yet. */
+  readonly onNew: (exemplar: SeriesExemplar) => void
+}
+
 /** The newest exemplars in memory, and on disk, so that they are there after a restart. */
 export async function openExemplars({
   logger,
+  onNew,
   ...options
-}: ExemplarLogOptions & { readonly logger: Logger }): Promise<ExemplarStore & { close(): Promise<void> }> {
+}: ExemplarLogOptions & OpenExemplarsOptions): Promise<ExemplarStore & { close(): Promise<void> }> {
   const ring = new ExemplarRing(options.maxExemplars)
   const { log, exemplars, damagedBytes } = await ExemplarLog.open(options)
   for (const one of exemplars) ring.add(one)
@@ -30,7 +37,10 @@ export async function openExemplars({
     add(one, latestMs) {
       const before = ring.added
       const fault = ring.add(one, latestMs)
-      if (ring.added > before) unwritten.push(one)
+      if (ring.added > before) {
+        unwritten.push(one)
+        onNew(one)
+      }
       return fault
     },
     kept: write,
