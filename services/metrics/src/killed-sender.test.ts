@@ -58,7 +58,7 @@ describe.each([
   ['a service that stores', {}],
   ['an agent', { agent: true }],
 ])('%s that is killed while it sends', (_, mode) => {
-  test('has sent each sample that it acknowledged once it runs again', async () => {
+  test('has sent each sample that it acknowledged once it runs again', { timeout: 180_000 }, async () => {
     const receiver = await startReceiver()
     const home = mkdtempSync(join(tmpdir(), 'hearth-killed-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }))
@@ -78,7 +78,9 @@ describe.each([
     }
     await run({ configFile, ...mode }, home)
     const all = Array.from({ length: last }, (_, at) => at + 1)
-    await expect.poll(() => [...new Set(receiver.received)].sort((a, b) => a - b).slice(0, last)).toEqual(all)
+    await expect
+      .poll(() => [...new Set(receiver.received)].sort((a, b) => a - b).slice(0, last), { timeout: 60_000 })
+      .toEqual(all)
     // What was acknowledged to us before a kill is not sent all over again.
     expect(receiver.received.length).toBeLessThan(last * 2)
   })

@@ -8,6 +8,7 @@ const counters: readonly Row[] = [
   ['prometheus_remote_storage_samples_failed_total', 'Samples that the server refused', ({ failed }) => failed],
   ['prometheus_remote_storage_samples_retried_total', 'Samples that were sent again', ({ retried }) => retried],
   ['prometheus_remote_storage_samples_dropped_total', 'Samples that were not sent', ({ dropped }) => dropped],
+  ['prometheus_remote_storage_exemplars_total', 'Exemplars that were sent', ({ exemplars }) => exemplars],
   ['prometheus_remote_storage_bytes_total', 'Bytes that were sent, before compression', ({ bytes }) => bytes],
 ]
 

@@ -29,7 +29,9 @@ export type ComposedSendingDeps = {
 }
 
 /** Nothing is kept or sent before `start`. */
-export type ComposedSending = Pick<Sending, 'add' | 'keep' | 'close'> & { start(): Promise<void> }
+export type ComposedSending = Pick<Sending, 'add' | 'keep' | 'sendsExemplars' | 'addExemplar' | 'close'> & {
+  start(): Promise<void>
+}
 
 /** Sends on what is stored, as `remote_write` of the configuration file says. */
 export async function createSending(deps: ComposedSendingDeps): Promise<ComposedSending> {
@@ -50,6 +52,8 @@ export async function createSending(deps: ComposedSendingDeps): Promise<Composed
     start: apply,
     add: (batch) => sending.add(batch),
     keep: (batch) => sending.keep(batch),
+    sendsExemplars: () => sending.sendsExemplars(),
+    addExemplar: (exemplar) => sending.addExemplar(exemplar),
     async close() {
       forget()
       await sending.close()
@@ -91,6 +95,7 @@ export function destinationsOf(
     url: one.url,
     version: one.protobuf_message === 'prometheus.WriteRequest' ? 1 : 2,
     sendsHistograms: one.send_native_histograms,
+    sendsExemplars: one.send_exemplars,
     http: toHttpOptions(one),
     headers: one.headers,
     timeoutMs: one.remote_timeout,

@@ -4,6 +4,8 @@ import type { CommonConfig, Logger } from '@hearth/kernel'
 import type { Metrics, Parts } from '@hearth/server'
 import type { MetricsConfig } from '../../config.ts'
 import { ExemplarRing } from '../../domain/exemplars/exemplar-ring.ts'
+import type { ExemplarStore } from '../../domain/exemplars/exemplar-store.ts'
+import type { BatchAppender } from '../../domain/model/ingest.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import type { Destination } from '../../domain/remote-write/sending/destination.ts'
 import { createConfigEditor } from '../../engines/config-editor.ts'
@@ -22,7 +24,7 @@ import { hostNotes } from '../host-notes.ts'
 import { poolYaml } from '../pool-yaml.ts'
 import { openPushing } from '../pushing.ts'
 import { createScraping, type Scraping } from '../scraping.ts'
-import { createSending } from '../sending.ts'
+import { type ComposedSending, createSending } from '../sending.ts'
 import { createForwarder, type Forwarder } from './forwarder.ts'
 
 export type CollectingDeps = {
@@ -42,6 +44,8 @@ export type CollectingDeps = {
 export type Collecting = {
   readonly endpoints: readonly Endpoint[]
   readonly scraping: Scraping
+  /** Takes samples of this service's own. */
+  readonly appender: BatchAppender
   /** @param ownUrl where this service listens: it scrapes itself too */
   start(ownUrl: string): void
 }
@@ -50,8 +54,7 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
   const { config, common, logger, metrics, clock, configFile, parts } = deps
   const descriptions = (): readonly MetricDescription[] => [...forwarder.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ ...deps, descriptions }))
-  // They are not sent on, so none is kept.
-  const exemplars = new ExemplarRing(0)
+  const exemplars = passingExemplars(config.maxExemplars, sending)
   const forwarder = createForwarder(sending.keep, config.metadataBytes)
   showTaken(metrics, forwarder.taken)
   const scraping = parts.keep(createScraping({ ...deps, appender: forwarder, exemplars }))
@@ -62,6 +65,7 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
   const host = createHostCollector({ ...config, clock })
   return {
     scraping,
+    appender: forwarder,
     endpoints: [
       ...targetEndpoints({ ...scraping, pushed: forwarder.metadata, hostname: hostname(), notesOn: hostNotes(host) }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
@@ -77,15 +81,31 @@ export async function openCollecting(deps: CollectingDeps): Promise<Collecting> 
   }
 }
 
+// Those that are sent are kept in mind, so that each is sent once.
+function passingExemplars(maxExemplars: number, { sendsExemplars, addExemplar }: ComposedSending): ExemplarStore {
+  const ring = new ExemplarRing(() => maxExemplars)
+  return {
+    add(one, latestMs) {
+      if (!sendsExemplars()) return undefined
+      const before = ring.added
+      const fault = ring.add(one, latestMs)
+      if (ring.added > before) addExemplar(one)
+      return fault
+    },
+    kept: () => ring.kept(),
+    select: () => [],
+  }
+}
+
 function receivers(
   { config, clock, configFile }: CollectingDeps,
   forwarder: Forwarder,
-  exemplars: ExemplarRing,
+  exemplars: ExemplarStore,
 ): readonly Endpoint[] {
   const ways = { appender: forwarder, describe: forwarder.describe, exemplars, clock }
   const settings = () => configFile.current().config.otlp ?? config.otlp
   return [
-    ...(config.remoteWrite ? writeEndpoints({ ...ways, limits: config }) : []),
+    ...(config.remoteWrite ? writeEndpoints({ ...ways, limits: config, outOfOrderMs: () => config.outOfOrderMs }) : []),
     ...(config.otlpReceiver ? otlpEndpoints({ ...ways, settings, limits: config }) : []),
   ]
 }

@@ -21,7 +21,13 @@ export function destinationOf(
 ): readonly Destination[] {
   const { writeUrl: url } = settings
   if (url === undefined) return []
-  const written = { url, name: 'external', send_native_histograms: true, ...writtenSection(settings) }
+  const written = {
+    url,
+    name: 'external',
+    send_native_histograms: true,
+    send_exemplars: true,
+    ...writtenSection(settings),
+  }
   const global = { external_labels: {} }
   return destinationsOf({ remote_write: [remoteWrite.parse(written)], global }, externalLabels)
 }

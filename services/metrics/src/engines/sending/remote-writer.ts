@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@hearth/kernel'
 import { backoffMs } from '@hearth/outbound'
+import type { SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
 import type { Labels } from '../../domain/model/labels.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
+import { addExemplars } from '../../domain/remote-write/sending/add-exemplars.ts'
 import type { Destination, SendFigures, WriteClient } from '../../domain/remote-write/sending/destination.ts'
 import { encodeFirst, encodeSecond } from '../../domain/remote-write/sending/encode-request.ts'
 import type { OutgoingSamples, OutgoingSeries } from '../../domain/remote-write/sending/outgoing.ts'
@@ -34,11 +36,28 @@ export class RemoteWriter {
   #cursor: SendCursor | undefined
   #running: Promise<void> | undefined
   #describedMs = 0
+  /** Those whose series had no samples in the round at hand, for the next one alone. */
+  #waiting: readonly SeriesExemplar[] = []
 
   constructor(deps: RemoteWriterDeps) {
     this.#deps = deps
     const { name, url } = deps.destination
-    this.figures = { name, url, sent: 0, failed: 0, retried: 0, dropped: 0, bytes: 0, shards: 0, newestMs: 0 }
+    this.figures = {
+      name,
+      url,
+      sent: 0,
+      exemplars: 0,
+      failed: 0,
+      retried: 0,
+      dropped: 0,
+      bytes: 0,
+      shards: 0,
+      newestMs: 0,
+    }
+  }
+
+  get sendsExemplars(): boolean {
+    return this.#deps.destination.sendsExemplars
   }
 
   /** Behind what was sent; the log before it is not needed here. `undefined` before the first reading. */
@@ -112,7 +131,10 @@ export class RemoteWriter {
     const oldestMs = queue.maxAgeMs === 0 ? Number.NEGATIVE_INFINITY : clock() - queue.maxAgeMs
     const { version, sendsHistograms } = destination
     const histograms = !sendsHistograms ? 'none' : version === 1 ? 'exponential' : 'all'
-    const { shards, dropped } = planRequests(samples, { ...queue, relabel, oldestMs, histograms })
+    const { shards: plain, dropped } = planRequests(samples, { ...queue, relabel, oldestMs, histograms })
+    const fresh = new Set(this.sendsExemplars ? samples.exemplars : [])
+    const { shards, left } = addExemplars(plain, [...this.#waiting, ...fresh], relabel)
+    this.#waiting = left.filter((one) => fresh.has(one))
     this.figures.dropped += dropped
     this.figures.shards = shards.length
     await Promise.all(
@@ -130,6 +152,7 @@ export class RemoteWriter {
     const count = series.reduce((sum, { timestamps }) => sum + timestamps.length, 0)
     if (!(await this.#deliver(body, count, signal))) return
     this.figures.sent += count
+    this.figures.exemplars += series.reduce((sum, { exemplars = [] }) => sum + exemplars.length, 0)
     for (const { timestamps } of series)
       this.figures.newestMs = Math.max(this.figures.newestMs, timestamps[timestamps.length - 1] ?? 0)
   }

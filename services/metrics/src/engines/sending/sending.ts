@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Failure, type Logger } from '@hearth/kernel'
+import type { SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
 import type { SampleBatch } from '../../domain/model/ingest.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import { withExternal } from '../../domain/remote-read/external-labels.ts'
@@ -28,6 +29,10 @@ export type Sending = {
   add(batch: SampleBatch): Promise<void>
   /** As `add`, for what is kept nowhere else. @throws {Failure} `unavailable` when the disk does not take it */
   keep(batch: SampleBatch): Promise<void>
+  /** Whether any server is to get exemplars. */
+  sendsExemplars(): boolean
+  /** One that is new; it goes with the next samples of its series. */
+  addExemplar(exemplar: SeriesExemplar): void
   /** Sends to these from now on. One that stays goes on where it was, and one that is new begins with what comes. */
   setDestinations(destinations: readonly Destination[]): Promise<void>
   figures(): readonly SendFigures[]
@@ -69,6 +74,16 @@ class SendingToAll implements Sending {
       for (const { figures } of this.#writers.values()) figures.dropped += batch.ends[batch.labels.length - 1] ?? 0
       throw new Failure('unavailable', 'Cannot keep samples to be sent on: the disk does not take them', { cause })
     }
+  }
+
+  sendsExemplars(): boolean {
+    return [...this.#writers.values()].some(({ sendsExemplars }) => sendsExemplars)
+  }
+
+  addExemplar(exemplar: SeriesExemplar): void {
+    if (!this.sendsExemplars()) return
+    // A disk that does not take it does not take the samples beside it either, and those say so.
+    this.#log.appendExemplar(exemplar).catch(() => undefined)
   }
 
   async setDestinations(destinations: readonly Destination[]): Promise<void> {

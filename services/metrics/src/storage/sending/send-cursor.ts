@@ -1,7 +1,8 @@
 import type { Labels } from '../../domain/model/labels.ts'
 import { OutgoingSamples } from '../../domain/remote-write/sending/outgoing.ts'
 import { decodeHistogram } from '../head/histograms/encode-histogram.ts'
-import { decodeBatch, ignoring } from '../wal/encode-batch.ts'
+import type { ByteReader } from '../wal/byte-reader.ts'
+import { decodeBatch, ignoring, LabelsReader } from '../wal/encode-batch.ts'
 import { logTypes } from '../wal/record-types.ts'
 import { scanRecords } from '../wal/scan-records.ts'
 import type { Position, SendLog } from './send-log.ts'
@@ -10,6 +11,7 @@ import type { Position, SendLog } from './send-log.ts'
 export class SendCursor {
   readonly #log: SendLog
   readonly #series = new Map<number, Labels>()
+  readonly #labels = new LabelsReader()
   #position: Position
   // Up to where the series of the segment are known.
   #known = 0
@@ -65,10 +67,15 @@ export class SendCursor {
   #scan(bytes: Uint8Array, into: OutgoingSamples | undefined): void {
     const take = {
       ...ignoring,
-      series: (number: number, labels: Labels) => void this.#series.set(number, labels),
+      series: (number: number, from: ByteReader) => void this.#series.set(number, this.#labels.read(from)),
       sample: (number: number, timeMs: number, high: number, low: number) => {
         const labels = this.#series.get(number)
         if (labels !== undefined) into?.add(labels, timeMs, high, low)
+      },
+      exemplar: (number: number, timeMs: number, value: number, from: ByteReader) => {
+        const series = this.#series.get(number)
+        const exemplar = { labels: this.#labels.read(from), value, timeMs }
+        if (series !== undefined) into?.exemplars.push({ series, ...exemplar })
       },
       // Here without a sample in whose place it would stand.
       histogram: (number: number, timeMs: number, encoded: Uint8Array) => {

@@ -1,6 +1,8 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
 import type { SampleBatch } from '../../domain/model/ingest.ts'
+import type { Labels } from '../../domain/model/labels.ts'
 import { encodeHistogram } from '../head/histograms/encode-histogram.ts'
 import { listNumbers } from '../recovery/list-numbers.ts'
 import { AppendFile } from '../wal/append-file.ts'
@@ -70,10 +72,22 @@ export class SendLog {
   /** Resolves once the samples outlive this process. Takes what it needs of the arrays before it returns. */
   append(batch: SampleBatch): Promise<void> {
     this.#encode(batch)
+    return this.#flush()
+  }
+
+  /** As `append`. */
+  appendExemplar({ series, ...exemplar }: SeriesExemplar): Promise<void> {
+    this.#encoder.begin(this.#pending, 0)
+    this.#encoder.exemplar(this.#numberOf(series), exemplar)
+    this.#encoder.end()
+    return this.#flush()
+  }
+
+  #flush(): Promise<void> {
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined
     })
-    return this.#writing.then(() => (this.#pending.records.length > 0 ? this.append(nothing) : undefined))
+    return this.#writing.then(() => (this.#pending.records.length > 0 ? this.#flush() : undefined))
   }
 
   /** Resolves when there is something behind `position`, or the signal aborts. */
@@ -126,14 +140,7 @@ export class SendLog {
   #encode({ labels, ends, timestamps, values, histograms }: SampleBatch): void {
     const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2)
     this.#encoder.begin(this.#pending, 0)
-    const numbers = labels.map((one) => {
-      const known = this.#numbers.get(one.key)
-      if (known !== undefined) return known
-      const number = this.#numbers.size
-      this.#numbers.set(one.key, number)
-      this.#encoder.series(number, one)
-      return number
-    })
+    const numbers = labels.map((one) => this.#numberOf(one))
     let at = 0
     for (const [place, number] of numbers.entries())
       for (const end = ends[place] ?? 0; at < end; at++) {
@@ -143,6 +150,16 @@ export class SendLog {
         else this.#encoder.sample(number, timeMs, words[at * 2 + 1] ?? 0, words[at * 2] ?? 0)
       }
     this.#encoder.end()
+  }
+
+  // A series is told before what is of it.
+  #numberOf(labels: Labels): number {
+    const known = this.#numbers.get(labels.key)
+    if (known !== undefined) return known
+    const number = this.#numbers.size
+    this.#numbers.set(labels.key, number)
+    this.#encoder.series(number, labels)
+    return number
   }
 
   async #write(): Promise<void> {
@@ -193,8 +210,6 @@ export class SendLog {
     await this.#file?.sync().catch(() => undefined)
   }
 }
-
-const nothing: SampleBatch = { labels: [], ends: [], timestamps: new Float64Array(), values: new Float64Array() }
 
 function segmentName(number: number): string {
   return `${String(number).padStart(8, '0')}${ending}`

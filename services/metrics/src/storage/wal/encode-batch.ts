@@ -1,10 +1,13 @@
-import { Labels } from '../../domain/model/labels.ts'
+import type { Exemplar } from '../../domain/exemplars/exemplar-ring.ts'
+import type { Labels } from '../../domain/model/labels.ts'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
 import type { SampleSink } from '../head/apply-batch.ts'
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
+import { LabelsBuilder } from './labels-builder.ts'
 import { LogBuffer } from './log-buffer.ts'
 import { logType } from './record-types.ts'
+import { TextTable } from './text-table.ts'
 
 // What a damaged byte takes with it: about as much as the page of the disk that it stands on.
 const fullRecordBytes = 4_096
@@ -66,6 +69,16 @@ export class BatchEncoder implements SampleSink {
     writeStart(records, number, timeMs, startMs)
   }
 
+  /** Of a series whose number was told; in a log of what is to be sent alone. */
+  exemplar(number: number, { labels, value, timeMs }: Exemplar): void {
+    if (!this.#hasRoom(logType.exemplars)) this.#begin(logType.exemplars)
+    const { records } = this.#to
+    records.varint(number)
+    records.zigzag(timeMs)
+    records.f64(value)
+    writeLabels(records, labels)
+  }
+
   metadata(description: MetricDescription): void {
     if (!this.#hasRoom(logType.metadata)) this.#begin(logType.metadata)
     writeDescription(this.#to.records, description)
@@ -97,10 +110,21 @@ function writeLabels(to: ByteWriter, labels: Labels): void {
   }
 }
 
-function readLabels(from: ByteReader): Labels {
-  const pairs: [string, string][] = []
-  for (let left = from.varint(); left > 0; left--) pairs.push([from.text(), from.text()])
-  return Labels.from(pairs)
+/** Reads the labels of one series after the other. */
+export class LabelsReader {
+  readonly #texts = new TextTable()
+  readonly #builder = new LabelsBuilder()
+
+  read(from: ByteReader): Labels {
+    const count = from.varint()
+    this.#builder.begin(count)
+    for (let at = 0; at < count; at++) this.#builder.add(from.text(this.#texts), from.text(this.#texts))
+    return this.#builder.end()
+  }
+}
+
+export function passLabels(from: ByteReader): void {
+  for (let left = from.varint() * 2; left > 0; left--) from.passText()
 }
 
 /** When the counts of a series began from a time on, as the log and the checkpoint hold it. */
@@ -134,11 +158,14 @@ export function readDescription(from: ByteReader): MetricDescription {
 
 /** Hears of what a record holds. */
 export type BatchDecoded = {
-  series(number: number, labels: Labels): void
+  /** @param from stands before the labels, which have to be read or passed */
+  series(number: number, from: ByteReader): void
   sample(number: number, timeMs: number, high: number, low: number, arrivedS: number): void
   /** Comes before the sample in whose place it stands. */
   histogram(number: number, timeMs: number, encoded: Uint8Array): void
   start(number: number, timeMs: number, startMs: number): void
+  /** @param from stands before its labels, which have to be read or passed */
+  exemplar(number: number, timeMs: number, value: number, from: ByteReader): void
   metadata(description: MetricDescription): void
   /** @param logged how many samples were ever logged up to here */
   mark(logged: number): void
@@ -146,10 +173,11 @@ export type BatchDecoded = {
 
 /** For those who want to hear of a part alone. */
 export const ignoring: BatchDecoded = {
-  series: () => undefined,
+  series: (_number, from) => passLabels(from),
   sample: () => undefined,
   histogram: () => undefined,
   start: () => undefined,
+  exemplar: (_number, _timeMs, _value, from) => passLabels(from),
   metadata: () => undefined,
   mark: () => undefined,
 }
@@ -157,7 +185,7 @@ export const ignoring: BatchDecoded = {
 /** Reads one record of the log; types that are not known are passed over. */
 export function decodeBatch(type: number, content: ByteReader, into: BatchDecoded): void {
   if (type === logType.series) {
-    while (!content.isAtEnd) into.series(content.varint(), readLabels(content))
+    while (!content.isAtEnd) into.series(content.varint(), content)
   }
   if (type === logType.metadata) {
     while (!content.isAtEnd) into.metadata(readDescription(content))
@@ -170,6 +198,9 @@ export function decodeBatch(type: number, content: ByteReader, into: BatchDecode
   }
   if (type === logType.starts) {
     while (!content.isAtEnd) into.start(content.varint(), content.zigzag(), content.zigzag())
+  }
+  if (type === logType.exemplars) {
+    while (!content.isAtEnd) into.exemplar(content.varint(), content.zigzag(), content.f64(), content)
   }
   if (type === logType.mark) into.mark(content.varint())
   if (type === logType.samples) readSamples(content, into)

@@ -9,6 +9,7 @@ export type Destination = {
   readonly version: 1 | 2
   /** Whether native histograms are sent; version 1 has none with bounds of their own. */
   readonly sendsHistograms: boolean
+  readonly sendsExemplars: boolean
   readonly http: HttpOptions
   readonly headers: Readonly<Record<string, string>>
   /** One request, to the end of its answer. */
@@ -47,6 +48,8 @@ export type SendFigures = {
   readonly name: string
   readonly url: string
   sent: number
+  /** Exemplars that were sent. */
+  exemplars: number
   /** Refused by the server. */
   failed: number
   retried: number

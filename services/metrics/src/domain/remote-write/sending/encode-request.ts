@@ -1,4 +1,5 @@
 import { ProtoWriter } from '@hearth/protobuf'
+import type { Labels } from '../../model/labels.ts'
 import type { MetricDescription } from '../../model/metric-description.ts'
 import { writeHistogram } from '../../protobuf/write-histogram.ts'
 import { writeLabels } from '../../protobuf/write-labels.ts'
@@ -18,6 +19,7 @@ export function encodeFirst(
     writer.message(0x0a, () => {
       writeLabels(writer, one.labels)
       writeSamples(writer, one, 0x22)
+      writeExemplars(writer, one, 0x1a, (labels) => writeLabels(writer, labels))
     })
   for (const { type, metric, help, unit } of metadata)
     writer.message(0x1a, () => {
@@ -51,10 +53,9 @@ function writeSecondSeries(
   refOf: (text: string) => number,
   describe: Describe,
 ): void {
-  writer.message(0x0a, () => {
-    for (const pair of series.labels.entries()) for (const text of pair) writer.varint(refOf(text))
-  })
+  writeRefs(writer, series.labels, refOf)
   writeSamples(writer, series, 0x1a)
+  writeExemplars(writer, series, 0x22, (labels) => writeRefs(writer, labels, refOf))
   const described = describe(series.labels.get('__name__'))
   if (described === undefined) return
   writer.message(0x2a, () => {
@@ -62,6 +63,27 @@ function writeSecondSeries(
     writer.integer(0x18, refOf(described.help))
     writer.integer(0x20, refOf(described.unit))
   })
+}
+
+function writeRefs(writer: ProtoWriter, labels: Labels, refOf: (text: string) => number): void {
+  writer.message(0x0a, () => {
+    for (const pair of labels.entries()) for (const text of pair) writer.varint(refOf(text))
+  })
+}
+
+// Alike in both versions, but for the number of the field, and labels.
+function writeExemplars(
+  writer: ProtoWriter,
+  { exemplars = [] }: OutgoingSeries,
+  key: number,
+  writeThoseLabels: (labels: Labels) => void,
+): void {
+  for (const { labels, value, timeMs } of exemplars)
+    writer.message(key, () => {
+      writeThoseLabels(labels)
+      writer.number(0x11, value)
+      writer.integer(0x18, timeMs)
+    })
 }
 
 // Alike in both versions, but for the number of histograms' field.

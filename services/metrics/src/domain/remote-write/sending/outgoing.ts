@@ -1,3 +1,4 @@
+import type { Exemplar, SeriesExemplar } from '../../exemplars/exemplar-ring.ts'
 import type { Histogram } from '../../model/histogram.ts'
 import type { Labels } from '../../model/labels.ts'
 
@@ -10,11 +11,15 @@ export type OutgoingSeries = {
   readonly values: Float64Array
   /** At the places of samples that are histograms; absent where there are none. */
   readonly histograms?: readonly (Histogram | undefined)[]
+  /** Oldest first; absent where there are none. */
+  readonly exemplars?: readonly Exemplar[]
 }
 
 /** Samples in the order in which they came, by their series. */
 export class OutgoingSamples {
   readonly labels: Labels[] = []
+  /** In the order in which they came. */
+  readonly exemplars: SeriesExemplar[] = []
   readonly #times: number[] = []
   readonly #words: number[] = []
   readonly #histograms = new Map<number, Histogram>()
