@@ -72,6 +72,7 @@ export class ScrapeLoop {
         alwaysClassic: target.alwaysClassicHistograms ?? false,
       },
       convertsClassic: target.convertsClassicHistograms ?? false,
+      bucketLimits: target.bucketLimits,
       maxSamples: target.maxSamples ?? defaultMaxSamples,
     })
     const names = target.extraMetrics === true ? [...reports, ...extraReports] : reports

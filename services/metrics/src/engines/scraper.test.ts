@@ -41,7 +41,7 @@ async function scrape(targets: readonly ScrapeTarget[]) {
   const client = createScrapeClient(http, { version: '1.2.3' })
   const scraper = createScraper(targets, {
     appender: storage,
-    exemplars: new ExemplarRing(0),
+    exemplars: new ExemplarRing(() => 0),
     client,
     clock: () => Date.now(),
     logger,
@@ -196,6 +196,23 @@ describe('a scraper', () => {
       'application/vnd.google.protobuf;proto=io.prometheus.client.MetricFamily;encoding=delimited;q=0.3,text/plain;version=0.0.4;q=0.2,*/*;q=0.1',
     )
     expect((await all('h'))[0]?.histograms?.[0]).toMatchObject({ count: 1, sum: 0.5, positiveBuckets: [1] })
+  })
+
+  test('makes native histograms as coarse as they have to be', async () => {
+    // As above, with observations in two buckets that lie side by side.
+    const family = [10, 1, 104, 24, 4, 34, 24, 58, 22, 8, 2, 17, 0, 0, 0, 0, 0, 0, 0xe0, 0x3f]
+    const bytes = Buffer.from([...family, 40, 0, 98, 4, 8, 2, 16, 2, 106, 2, 2, 0])
+    bytes[6] = bytes.length - 7
+    bytes[8] = bytes.length - 9
+    const url = await serve((_, response) => {
+      response.setHeader('content-type', 'application/vnd.google.protobuf; encoding=delimited')
+      response.end(Buffer.concat([Buffer.from([bytes.length]), bytes]))
+    })
+    const settings = { protocols: ['PrometheusProto'], nativeHistograms: true } as const
+    const limits = { maxBuckets: 1, minFactor: 0 }
+    const { last, all } = await scrape([target(url, { ...settings, bucketLimits: limits })])
+    await last('up', 1)
+    expect((await all('h'))[0]?.histograms?.[0]).toMatchObject({ schema: -1, count: 2, positiveBuckets: [2] })
   })
 
   test.each([

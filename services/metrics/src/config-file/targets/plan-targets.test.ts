@@ -42,6 +42,7 @@ describe('planTargets()', () => {
         nativeHistograms: false,
         alwaysClassicHistograms: false,
         convertsClassicHistograms: false,
+        bucketLimits: { maxBuckets: 0, minFactor: 0 },
         compression: true,
         maxBodyBytes: 1_000,
         maxSamples: 100,

@@ -91,6 +91,10 @@ function optionsOf(job: JobConfig, bounds: TargetBounds) {
     nativeHistograms: job.scrape_native_histograms,
     alwaysClassicHistograms: job.always_scrape_classic_histograms,
     convertsClassicHistograms: job.convert_classic_histograms_to_nhcb,
+    bucketLimits: {
+      maxBuckets: job.native_histogram_bucket_limit,
+      minFactor: job.native_histogram_min_bucket_factor,
+    },
     compression: job.enable_compression,
     maxBodyBytes: job.body_size_limit || bounds.maxScrapeBytes,
     maxSamples: job.sample_limit || bounds.maxScrapeSamples,

@@ -1,3 +1,4 @@
+import type { BucketLimits } from '../histograms/limit-buckets.ts'
 import type { TargetInfo } from '../model/target.ts'
 import type { HttpOptions } from './http-options.ts'
 import type { RelabelRule } from './relabel-rule.ts'
@@ -30,6 +31,8 @@ export type ScrapeTarget = TargetInfo & {
   readonly alwaysClassicHistograms?: boolean
   /** Classic histograms become native ones with bounds of their own. */
   readonly convertsClassicHistograms?: boolean
+  /** How fine native histograms may be; default: as fine as they come. */
+  readonly bucketLimits?: BucketLimits
   /** Asks for compressed pages. Default yes. */
   readonly compression?: boolean
   /** The longest page, default 50 MiB. */

@@ -34,6 +34,14 @@ function open(options: Partial<PageOptions> = {}) {
 const nameOf = (labels: Labels) => [...labels.entries()].map(([, value]) => value).join(':')
 
 describe('a page of a target', () => {
+  test('fails for a histogram with too many buckets of its own bounds, which cannot be made coarser', () => {
+    const text =
+      '# TYPE h histogram\nh_bucket{le="1"} 1\nh_bucket{le="2"} 2\nh_bucket{le="+Inf"} 4\nh_sum 9\nh_count 4\n'
+    const limited = (maxBuckets: number) => open({ convertsClassic: true, bucketLimits: { maxBuckets, minFactor: 0 } })
+    expect(() => limited(2).read(text)).toThrow('histogram bucket limit exceeded')
+    expect(limited(3).read(text).counts.kept).toBe(1)
+  })
+
   test('is put into the batch with the time of the scrape', () => {
     expect(open().read('a 1\nb{c="d"} 2.5\n')).toEqual({
       lines: ['a 1000 1', 'b:d 1000 2.5'],

@@ -5,7 +5,9 @@ import type { PageFormat } from '../exposition/format-of.ts'
 import { parseSeries } from '../exposition/parse-series.ts'
 import { type HistogramChoice, scanFamilies } from '../exposition/protobuf/scan-families.ts'
 import { type ExpositionVisitor, type MetricFact, scanExposition } from '../exposition/scan-exposition.ts'
+import { type BucketLimits, limitBuckets } from '../histograms/limit-buckets.ts'
 import type { BatchBuilder } from '../model/batch-builder.ts'
+import type { Histogram } from '../model/histogram.ts'
 import type { Labels } from '../model/labels.ts'
 import { checkLabels } from './check-labels.ts'
 import type { LabelLimits } from './scrape-target.ts'
@@ -21,6 +23,8 @@ export type PageOptions = {
   readonly histograms?: HistogramChoice
   /** Classic histograms become native ones with bounds of their own. */
   readonly convertsClassic?: boolean
+  /** Native histograms are made coarser until they keep to them; one that cannot fails the page. */
+  readonly bucketLimits?: BucketLimits | undefined
   /** More than this many samples fail the page. */
   readonly maxSamples: number
 }
@@ -114,7 +118,7 @@ export class TargetPage {
         }),
       histogram: (series, histogram, ownTimeMs, startMs) =>
         this.#take(series, ownTimeMs, counts, batch, (time) => {
-          batch.pushHistogram(time ?? timeMs, histogram)
+          batch.pushHistogram(time ?? timeMs, this.#limit(histogram))
           batch.setStart(startMs)
         }),
       exemplar: (labels, value, ownTimeMs) => {
@@ -134,6 +138,13 @@ export class TargetPage {
     this.#facts = facts
     this.#endMissing(timeMs, batch)
     return counts
+  }
+
+  #limit(histogram: Histogram): Histogram {
+    const { bucketLimits } = this.#options
+    const limited = bucketLimits === undefined ? histogram : limitBuckets(histogram, bucketLimits)
+    if (limited === undefined) throw new Failure('invalid', 'histogram bucket limit exceeded')
+    return limited
   }
 
   #converting(visitor: ExpositionVisitor, read: (visitor: ExpositionVisitor) => void): void {

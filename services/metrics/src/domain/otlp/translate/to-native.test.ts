@@ -39,6 +39,14 @@ describe('exponentialToNative()', () => {
     })
   })
 
+  test('buckets below zero become coarser as those above it do', () => {
+    const buckets = { offset: -5, counts: [1, 2, 3, 4, 5, 6] }
+    const above = exponentialToNative({ ...point, scale: 10, positive: buckets, negative: none })
+    const below = exponentialToNative({ ...point, scale: 10, positive: none, negative: buckets })
+    expect(below.negativeSpans).toEqual(above.positiveSpans)
+    expect(below.negativeBuckets).toEqual(above.positiveBuckets)
+  })
+
   test('has a reason for a scale that is too coarse', () => {
     expect(faultOfScale({ ...point, scale: -5 })).toContain('Scale must be >= -4, was -5')
     expect(faultOfScale({ ...point, scale: 20 })).toBeUndefined()
