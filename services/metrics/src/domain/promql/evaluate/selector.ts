@@ -6,7 +6,8 @@ import { broadcast, type Column, hasSamples } from './operand.ts'
 import type { CountSamples } from './query-stats.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
-import { lastTimeOf, type Steps, timeOf } from './steps.ts'
+import { placesOf, type StepPlaces } from './step-places.ts'
+import { lastTimeOf } from './steps.ts'
 import { resolveReach } from './timing.ts'
 import { weightOf } from './weigh.ts'
 
@@ -46,9 +47,14 @@ async function readSelector(selector: VectorSelector, scope: Scope, read: Read):
   const range = { fromMs: steps.startMs - scope.lookbackMs + 1, toMs: lastTimeOf(steps) }
   const series = await select(scope, selector, { ...range, newestOnly: steps.count === 1 })
   const columns: Column[] = []
+  let times: Float64Array = new Float64Array(0)
+  let places = placesOf(times, steps, scope.lookbackMs)
   for (const one of series) {
     if (scope.budget.isDue) await scope.budget.yield()
-    const column = readColumn(one, steps, scope.lookbackMs, read)
+    // Series that are scraped together have the same times, and share them.
+    if (times !== one.timestamps) places = placesOf(one.timestamps, steps, scope.lookbackMs)
+    times = one.timestamps
+    const column = readColumn(one, places, read)
     if (!hasSamples(column)) continue
     if (scope.countSamples !== undefined) countColumn(column, scope.countSamples, isPinned ? scope.steps.count : 1)
     scope.budget.hold(scope.steps.count)
@@ -66,22 +72,32 @@ function countColumn({ present, histograms }: Column, count: CountSamples, repea
   }
 }
 
-function readColumn(series: Series, steps: Steps, lookbackMs: number, read: Read): Column {
-  const { timestamps, values, labels } = series
-  const column = new Float64Array(steps.count)
-  const present = new Uint8Array(steps.count)
+function readColumn(series: Series, places: StepPlaces, read: Read): Column {
+  const { values, labels, histograms } = series
+  if (places.runFrom !== undefined && histograms === undefined && read === readValue) {
+    const run = values.subarray(places.runFrom, places.runFrom + places.at.length)
+    if (!hasStale(run)) return { labels, dropName: false, values: run, present: places.present }
+  }
+  return readOneByOne(series, places, read)
+}
+
+function hasStale(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) if (Number.isNaN(values[at]) && isStaleAt(values, at)) return true
+  return false
+}
+
+function readOneByOne(series: Series, { at }: StepPlaces, read: Read): Column {
+  const { values, labels, histograms } = series
+  const column = new Float64Array(at.length)
+  const present = new Uint8Array(at.length)
   const places: number[] = []
-  let index = -1
-  for (let step = 0; step < steps.count; step++) {
-    const timeMs = timeOf(steps, step)
-    while (index + 1 < timestamps.length && (timestamps[index + 1] ?? 0) <= timeMs) index++
-    if (index < 0 || (timestamps[index] ?? 0) <= timeMs - lookbackMs) continue
-    if (Number.isNaN(values[index]) && isStaleAt(values, index)) continue
+  for (let step = 0; step < at.length; step++) {
+    const index = at[step] ?? -1
+    if (index < 0 || (Number.isNaN(values[index]) && isStaleAt(values, index))) continue
     column[step] = read(series, index)
     present[step] = 1
-    if (series.histograms !== undefined) places[step] = index
+    if (histograms !== undefined) places[step] = index
   }
-  const { histograms } = series
   if (histograms === undefined) return { labels, dropName: false, values: column, present }
-  return { labels, dropName: false, values: column, present, histograms: places.map((at) => histograms[at]) }
+  return { labels, dropName: false, values: column, present, histograms: places.map((place) => histograms[place]) }
 }
