@@ -1,20 +1,18 @@
 import { Failure, statusOf } from '@hearth/kernel'
-import { disconnectSignal } from '@hearth/server'
-import type { Queryable } from '../domain/model/queryable.ts'
-import { newestSamples } from '../domain/newest-samples.ts'
-import { withExternal } from '../domain/remote-read/external-labels.ts'
+import type { Context } from 'hono'
+import type { Outgoing, SendOut } from '../domain/queries/outgoing.ts'
 import { expositionType } from '../wire/exposition.ts'
-import { federationPieces } from '../wire/federation.ts'
 import type { Params } from '../wire/params.ts'
 import { badData } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { readSelectors } from './matchers.ts'
-import { sendText } from './send.ts'
+import { beginSending, piecesOf } from './outgoing.ts'
+import { sendAnswer } from './send.ts'
 
 export type FederateDeps = {
-  readonly queryable: Queryable
+  readonly sendOut: SendOut
   readonly clock: () => number
-  readonly limits: { readonly lookbackMs: number; readonly maxSamples: number }
+  readonly limits: { readonly lookbackMs: number; readonly queryTimeoutMs: number }
   /** What marks series that leave this server. */
   readonly externalLabels: () => Readonly<Record<string, string>>
 }
@@ -29,8 +27,7 @@ export function federateEndpoints(deps: FederateDeps): readonly Endpoint[] {
       contentType: 'text/plain',
       async handle(params, c) {
         try {
-          const newest = await selectNewest(deps, params, disconnectSignal(c))
-          return await sendText(c, expositionType, federationPieces(newest))
+          return await federate(c, params, deps)
         } catch (error) {
           // As text, like all that is scraped.
           if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
@@ -41,16 +38,15 @@ export function federateEndpoints(deps: FederateDeps): readonly Endpoint[] {
   ]
 }
 
-async function selectNewest(
-  { queryable, clock, limits, externalLabels }: FederateDeps,
-  params: Params,
-  signal: AbortSignal,
-) {
-  const nowMs = clock()
-  const { maxSamples, lookbackMs } = limits
-  const options = { fromMs: nowMs - lookbackMs, toMs: nowMs, maxSamples, signal }
-  const selectors = readSelectors(params, badData)
-  const found = await Promise.all(selectors.map((matchers) => queryable.select(matchers, options)))
-  const external = Object.entries(externalLabels())
-  return newestSamples(found.flat()).map((sample) => ({ ...sample, labels: withExternal(sample.labels, external) }))
+async function federate(c: Context, params: Params, deps: FederateDeps): Promise<Response> {
+  const { clock, limits, sendOut, externalLabels } = deps
+  const toMs = clock()
+  const fromMs = toMs - limits.lookbackMs
+  const selections = readSelectors(params, badData).map((found) => {
+    const matchers = found.map(({ name, op, value }) => ({ name, op, value }))
+    return { fromMs, toMs, matchers }
+  })
+  const outgoing: Outgoing = { form: 'newest', selections, external: Object.entries(externalLabels()) }
+  const sent = await beginSending(c, outgoing, { sendOut, ...limits })
+  return sendAnswer(c, expositionType, piecesOf(sent), sent.signal)
 }

@@ -5,7 +5,7 @@ import { formatNumber } from './number.ts'
 const plainName = /^[a-zA-Z_:][\w:]*$/
 
 /** Samples, sorted by name, in Prometheus' text format with their times: one untyped family a name. */
-export function* federationPieces(samples: readonly NewestSample[]): Generator<string> {
+export function* federationPieces(samples: Iterable<NewestSample>): Generator<string> {
   let current: string | undefined
   for (const { labels, timeMs, value } of samples) {
     const name = labels.get('__name__')

@@ -1,18 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import type { ProtoReader } from '@hearth/protobuf'
-import type { Matcher } from '../model/matcher.ts'
 import { createMatcher } from '../promql/syntax/matchers.ts'
+import type { PlainMatcher, Selection } from '../queries/outgoing.ts'
 import { unfoldMessage } from '../remote-write/decode-write-request.ts'
 
-export type ReadQuery = {
-  /** Unix milliseconds, both included. */
-  readonly fromMs: number
-  readonly toMs: number
-  readonly matchers: readonly Matcher[]
-}
-
 export type ReadRequest = {
-  readonly queries: readonly ReadQuery[]
+  readonly queries: readonly Selection[]
   /** The first that the asker takes and that there is. */
   readonly answer: 'samples' | 'chunks'
 }
@@ -30,7 +23,7 @@ export function decodeReadRequest(body: Uint8Array, maxBytes: number): ReadReque
 }
 
 function decode(reader: ProtoReader): ReadRequest {
-  const queries: ReadQuery[] = []
+  const queries: Selection[] = []
   const accepted: number[] = []
   while (reader.at < reader.bytes.length) {
     const field = reader.varint()
@@ -53,9 +46,9 @@ function chooseAnswer(accepted: readonly number[]): ReadRequest['answer'] {
   throw new Failure('invalid', `${reason}; supported: ${supported}`)
 }
 
-function readQuery(reader: ProtoReader, end: number): ReadQuery {
+function readQuery(reader: ProtoReader, end: number): Selection {
   const query = { fromMs: 0, toMs: 0 }
-  const matchers: Matcher[] = []
+  const matchers: PlainMatcher[] = []
   while (reader.at < end) {
     const field = reader.varint()
     if (field === 0x08) query.fromMs = reader.int64()
@@ -67,7 +60,7 @@ function readQuery(reader: ProtoReader, end: number): ReadQuery {
   return { ...query, matchers }
 }
 
-function readMatcher(reader: ProtoReader, end: number): Matcher {
+function readMatcher(reader: ProtoReader, end: number): PlainMatcher {
   const found = { type: 0, name: '', value: '' }
   while (reader.at < end) {
     const field = reader.varint()
@@ -79,5 +72,8 @@ function readMatcher(reader: ProtoReader, end: number): Matcher {
   reader.expectAt(end)
   const op = ops[found.type]
   if (op === undefined) throw new RangeError('invalid matcher type')
-  return createMatcher(found.name, op, found.value)
+  const { name, value } = found
+  // Refuses what is no expression.
+  createMatcher(name, op, value)
+  return { name, op, value }
 }
