@@ -11,6 +11,7 @@ import { PageCache } from '../../storage/blocks/files/page-cache.ts'
 import { LeasedBlocks } from '../../storage/blocks/leased-blocks.ts'
 import { selectFrom } from '../../storage/blocks/merged-queryable.ts'
 import { renderAnswer } from './render-answer.ts'
+import { renderOutgoing } from './render-outgoing.ts'
 import type { QueryWorkerSettings } from './worker-settings.ts'
 
 // The program of a thread that evaluates queries: it reads blocks by itself, and asks for what is in memory.
@@ -34,13 +35,11 @@ const local: Selectable = {
   select: (matchers, options) => selectFrom(store, blocks.source(options.signal), matchers, { ...options, turns }),
 }
 const elsewhere: Selectable['select'] = (matchers, options) => store.selectElsewhere(matchers, options)
-const engine = createEngine({
-  queryable: {
-    select(matchers, options) {
-      const asksOthers = queries.get(options.signal)?.task.asksOthers === true
-      return asksOthers ? selectAlso(local, elsewhere, matchers, options) : local.select(matchers, options)
-    },
+const source: Selectable = {
+  select(matchers, options) {
+    const asksOthers = queries.get(options.signal)?.task.asksOthers === true
+    return asksOthers ? selectAlso(local, elsewhere, matchers, options) : local.select(matchers, options)
   },
-  ...{ lookbackMs, maxSamples, maxBytes, clock },
-})
-port.on('message', serveQueries({ engine, store, render: renderAnswer, queries, post }))
+}
+const engine = createEngine({ queryable: source, lookbackMs, maxSamples, maxBytes, clock })
+port.on('message', serveQueries({ engine, store, source, render: renderAnswer, renderOutgoing, queries, post }))

@@ -1,13 +1,11 @@
 import { Failure } from '@hearth/kernel'
 import type { Gate } from '../../domain/gate.ts'
 import type { Engine, QueryStats } from '../../domain/promql/engine.ts'
-import type { ParseCache } from '../../domain/promql/parse-cache.ts'
-import { PromqlError } from '../../domain/promql/promql-error.ts'
-import { type CostSettings, estimateCost, type StoreOutline } from '../../domain/queries/estimate-cost.ts'
 import { evaluateRequest, type Render } from '../../domain/queries/evaluate-request.ts'
-import type { AnswerPieces, Ask, QueryRequest, Question } from '../../domain/queries/query.ts'
+import type { AnswerPieces, Ask, Question } from '../../domain/queries/query.ts'
 import type { Registered, RunningQueries } from '../../domain/queries/running-queries.ts'
 import { holdUntilRead } from './hold-until-read.ts'
+import { isHeavy, type WeighingDeps } from './is-heavy.ts'
 import type { QueryPool } from './query-pool.ts'
 
 /** What a query came to, once it is evaluated or has failed. */
@@ -23,18 +21,13 @@ type Evaluated = {
   readonly error?: unknown
 }
 
-export type AskingDeps = {
+export type AskingDeps = WeighingDeps & {
   /** Of this thread, for queries that are soon answered. */
   readonly engine: Engine
   readonly pool: QueryPool
   /** Bounds how many queries there are at once, until their answers are read. */
   readonly gate: Gate
   readonly running: RunningQueries
-  readonly store: StoreOutline
-  readonly cache: ParseCache
-  readonly settings: Omit<CostSettings, 'startMs' | 'endMs' | 'stepMs'>
-  /** Samples up to which a query is answered sooner than it is sent to another thread and back. */
-  readonly lightSamples: number
   readonly render: Render
   /** Whether other servers have to be asked too. */
   readonly asksOthers: () => boolean
@@ -72,7 +65,7 @@ type Run = {
 async function answer(run: Run, deps: AskingDeps): Promise<AnswerPieces> {
   const { question, registered, stopped, deadline, ends } = run
   const startMs = performance.now()
-  const inWorker = isHeavy(question.request, deps)
+  const inWorker = deps.pool.isOpen && isHeavy(question.request, deps)
   registered.query.inWorker = inWorker
   let queueMs: number | undefined
   const tell = (outcome: Pick<Evaluated, 'stats' | 'error'>) => {
@@ -88,10 +81,10 @@ async function answer(run: Run, deps: AskingDeps): Promise<AnswerPieces> {
       registered.query.state = 'evaluated'
       const { request, timeoutMs } = question
       const withStats = request.stats !== undefined || deps.measures()
-      const task = { request, queueMs, timeoutMs: timeoutMs - queueMs, withStats, asksOthers: deps.asksOthers() }
+      const bounds = { queueMs, timeoutMs: timeoutMs - queueMs, withStats }
       const { pieces, stats } = await (inWorker
-        ? deps.pool.ask(task, stopped)
-        : evaluateRequest(deps.engine, request, { ...task, signal: stopped }, deps.render))
+        ? deps.pool.ask({ kind: 'query', request, ...bounds, asksOthers: deps.asksOthers() }, stopped)
+        : evaluateRequest(deps.engine, request, { ...bounds, signal: stopped }, deps.render))
       registered.query.state = 'read'
       tell({ stats })
       return pieces
@@ -100,19 +93,6 @@ async function answer(run: Run, deps: AskingDeps): Promise<AnswerPieces> {
     }
   } catch (error) {
     tell({ error })
-    throw error
-  }
-}
-
-function isHeavy({ query, times, lookbackMs }: QueryRequest, deps: AskingDeps): boolean {
-  const { pool, cache, settings, store, lightSamples } = deps
-  if (!pool.isOpen) return false
-  const bound = { ...settings, ...times, ...(lookbackMs === undefined ? {} : { lookbackMs }) }
-  try {
-    return estimateCost(cache.parse(query), bound, store) > lightSamples
-  } catch (error) {
-    // What is wrong with it is said where it is evaluated.
-    if (error instanceof PromqlError) return false
     throw error
   }
 }

@@ -1,24 +1,34 @@
-import type { Matcher } from '../../domain/model/matcher.ts'
 import type { Series, TimeRange } from '../../domain/model/queryable.ts'
 import type { QueryStats } from '../../domain/promql/engine.ts'
+import type { Outgoing, PlainMatcher } from '../../domain/queries/outgoing.ts'
 import type { QueryRequest } from '../../domain/queries/query.ts'
 import type { BlockPlace } from '../../storage/blocks/leased-blocks.ts'
 import type { Packet } from '../../storage/handover/packet.ts'
 import type { Fault } from './fault.ts'
 
-/** A query for a thread. Its times are as of the moment it is sent. */
-export type Task = {
-  readonly request: QueryRequest
+type TaskBounds = {
   readonly timeoutMs: number
-  /** How long it has waited. */
-  readonly queueMs: number
-  /** Whether it is measured, for the answer or for the log. */
-  readonly withStats: boolean
   /** Whether other servers have to be asked too. */
   readonly asksOthers: boolean
 }
 
-export type PlainMatcher = Pick<Matcher, 'name' | 'op' | 'value'>
+type QueryTask = TaskBounds & {
+  readonly kind: 'query'
+  readonly request: QueryRequest
+  /** How long it has waited. */
+  readonly queueMs: number
+  /** Whether it is measured, for the answer or for the log. */
+  readonly withStats: boolean
+}
+
+type OutgoingTask = TaskBounds & {
+  readonly kind: 'outgoing'
+  readonly outgoing: Outgoing
+  readonly maxSamples: number
+}
+
+/** What a thread is to do: a query, or series that leave. Its times are as of the moment it is sent. */
+export type Task = QueryTask | OutgoingTask
 
 /**
  * What a thread asks of the one that owns the store: to begin with series, to go on with them, where blocks are, and
@@ -61,8 +71,13 @@ export type FromWorker =
   /** Blocks that are not read any more. */
   | { readonly kind: 'release'; readonly id: number; readonly lease: number }
   | { readonly kind: 'damage'; readonly path: string; readonly what: string }
-  /** Evaluation has ended well; the answer follows in pieces. */
-  | { readonly kind: 'answered'; readonly id: number; readonly stats: QueryStats | undefined }
+  /** It has gone well so far; the answer follows in pieces, for which the store may have to be asked again. */
+  | {
+      readonly kind: 'answered'
+      readonly id: number
+      readonly stats: QueryStats | undefined
+      readonly asksOn: boolean
+    }
   | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'end'; readonly id: number }
   | { readonly kind: 'failed'; readonly id: number; readonly fault: Fault }

@@ -32,7 +32,10 @@ function open(threads = 1) {
   pools.push(pool)
   const ask = async (query: string, { signal = new AbortController().signal, timeoutMs = 60_000 } = {}) => {
     const request = { query, times: { startMs: 0, endMs: 0, stepMs: 0 }, limit: 10 }
-    const { pieces } = await pool.ask({ request, timeoutMs, queueMs: 0, withStats: false, asksOthers: false }, signal)
+    const { pieces } = await pool.ask(
+      { kind: 'query', request, timeoutMs, queueMs: 0, withStats: false, asksOthers: false },
+      signal,
+    )
     const texts: string[] = []
     for await (const piece of pieces) texts.push(Buffer.from(piece).toString())
     return texts.join('')
@@ -93,7 +96,7 @@ describe('threads for queries', () => {
   test('a reader that leaves ends what is left of its answer', async () => {
     const { pool } = open()
     const request = { query: 'a', times: { startMs: 0, endMs: 0, stepMs: 0 }, limit: 10 }
-    const task = { request, timeoutMs: 60_000, queueMs: 0, withStats: false, asksOthers: false }
+    const task = { kind: 'query', request, timeoutMs: 60_000, queueMs: 0, withStats: false, asksOthers: false } as const
     const { pieces } = await pool.ask(task, new AbortController().signal)
     for await (const piece of pieces) {
       expect(Buffer.from(piece).toString()).toBe('a')

@@ -56,7 +56,7 @@ export function createQueryPool(deps: QueryPoolDeps): QueryPool {
       // Queries change nothing, so one that was not at fault begins anew.
       if (!(error instanceof ThreadLostError)) throw error
       if (isSecond || isClosed || signal.aborted) throw wordLoss(error)
-      deps.logger.warn({ err: error, query: task.request.query }, 'A query is evaluated anew: it lost its thread')
+      deps.logger.warn({ err: error, ...describe(task) }, 'A query is evaluated anew: it lost its thread')
       return askOnce(task, signal, true)
     }
   }
@@ -71,6 +71,10 @@ export function createQueryPool(deps: QueryPoolDeps): QueryPool {
       for (const thread of threads) thread.close()
     },
   }
+}
+
+function describe(task: Task) {
+  return task.kind === 'query' ? { query: task.request.query } : { selections: task.outgoing.selections }
 }
 
 function wordLoss(error: ThreadLostError): Error {

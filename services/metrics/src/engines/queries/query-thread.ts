@@ -30,6 +30,7 @@ type Running = {
   readonly pieces: PieceQueue
   readonly settle: (answer: ThreadAnswer) => void
   readonly fail: (error: unknown) => void
+  /** Nothing more is asked of the store. */
   isEvaluated: boolean
   timer: NodeJS.Timeout | undefined
 }
@@ -104,8 +105,10 @@ export class QueryThread {
         break
       case 'answered':
         clearTimeout(query.timer)
-        query.isEvaluated = true
-        query.desk.end()
+        if (!message.asksOn) {
+          query.isEvaluated = true
+          query.desk.end()
+        }
         query.settle({ pieces: query.pieces, stats: message.stats })
         break
       case 'piece':

@@ -1,10 +1,11 @@
 import type { Matcher } from '../../domain/model/matcher.ts'
+import type { PlainMatcher } from '../../domain/queries/outgoing.ts'
 import type { BlockLease } from '../../storage/blocks/leased-blocks.ts'
 import type { Packet } from '../../storage/handover/packet.ts'
 import type { SharedStore } from '../../storage/handover/shared-store.ts'
 import type { Elsewhere } from '../reading/read-also.ts'
 import { toFault } from './fault.ts'
-import type { Call, CallResult, PlainMatcher } from './messages.ts'
+import type { Call, CallResult } from './messages.ts'
 
 export type StoreDeskDeps = {
   readonly store: Pick<SharedStore, 'handOver' | 'leaseBlocks'>
