@@ -83,14 +83,13 @@ function faultsOf(mode: Mode): readonly (readonly [key: string, message: string]
   const { agent, external, configFile } = mode
   if (agent && external !== undefined) return [['agent', 'is not for "external": its "writeUrl" sends on as well']]
   if (!agent && external === undefined) return []
-  const kind = agent ? '"agent"' : '"external"'
   const isMissing = agent && configFile === undefined
   const isInVain = external !== undefined && external.writeUrl === undefined
   const nowhere = 'needs "external.writeUrl": what is collected would go nowhere'
   const checks: readonly (readonly [key: string, message: string, isWrong: boolean])[] = [
-    ['ruleFiles', `is not for ${kind}: rules are evaluated where the samples are`, mode.ruleFiles.length > 0],
-    ['alertmanagers', `is not for ${kind}: no alerts are made here`, mode.alertmanagers.length > 0],
-    ['alertmanagerFile', `is not for ${kind}: no alerts are made here`, mode.alertmanagerFile !== undefined],
+    ['ruleFiles', 'is not for "agent": rules are evaluated where the samples are', agent && mode.ruleFiles.length > 0],
+    ['alertmanagers', 'is not for "agent": no alerts are made here', agent && mode.alertmanagers.length > 0],
+    ['alertmanagerFile', 'is not for "agent": no alerts are made here', agent && mode.alertmanagerFile !== undefined],
     ['configFile', 'is missing: "agent" sends to its "remote_write"', isMissing],
     ['configFile', nowhere, isInVain && configFile !== undefined],
     ['targets', nowhere, isInVain && mode.targets.length > 0],

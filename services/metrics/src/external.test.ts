@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCertificates, isOpensslInstalled } from './clients/http/certificates.fixture.ts'
 import { metricsConfigSchema } from './index.ts'
@@ -185,6 +189,37 @@ describe('an external server', () => {
   })
 })
 
+describe('rules before an external server', () => {
+  const ruleFile = async (rule: string) => {
+    const folder = await mkdtemp(join(tmpdir(), 'external-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'rules.yml'), `groups: [{ name: g, interval: 100ms, rules: [${rule}] }]`)
+    return join(folder, 'rules.yml')
+  }
+
+  test('that record need a place for it', async () => {
+    const ruleFiles = [await ruleFile('{ record: a, expr: b }')]
+    await expect(startMetrics({ external: { url: 'http://127.0.0.1:9' }, ruleFiles })).rejects.toThrow(
+      'Cannot use the rules: "a" of the group "g" records, and there is nowhere to: set "external.writeUrl"',
+    )
+  })
+
+  test('are asked by a form at its time, and shown; without any, those of the server are', async () => {
+    const asked = Promise.withResolvers<URLSearchParams>()
+    const respond: Answer = async (request, answer) => {
+      if (request.url === '/api/v1/query') asked.resolve(new URLSearchParams(await text(request)))
+      answer.writeHead(200, { 'content-type': 'application/json' }).end(found)
+    }
+    const ruleFiles = [await ruleFile('{ alert: A, expr: "up == 0" }')]
+    const own = await before(respond, {}, { ruleFiles })
+    const form = await asked.promise
+    expect([form.get('query'), form.get('time')]).toEqual(['up == 0', expect.stringMatching(/^\d+(\.\d+)?$/)])
+    expect(await (await own.ask('/api/v1/rules')).json()).toMatchObject({ data: { groups: [{ name: 'g' }] } })
+    const theirs = await before(respond)
+    expect(await (await theirs.ask('/api/v1/rules')).text()).toBe(found)
+  })
+})
+
 describe('the settings', () => {
   const faultsOf = (settings: object) => {
     const parsed = metricsConfigSchema.safeParse(settings)
@@ -202,8 +237,8 @@ describe('the settings', () => {
       /^external has one of "basicAuth", "bearerToken" and "bearerTokenFile" at most$/,
     ],
     [
-      { external, ruleFiles: ['a.yml'] },
-      /^ruleFiles is not for "external": rules are evaluated where the samples are$/,
+      { agent: true, configFile: 'a.yml', ruleFiles: ['a.yml'] },
+      /^ruleFiles is not for "agent": rules are evaluated where the samples are$/,
     ],
     [{ external, configFile: 'a.yml' }, /^configFile needs "external.writeUrl": what is collected would go nowhere$/],
     [{ external, agent: true }, /^agent is not for "external": its "writeUrl" sends on as well$/],

@@ -45,7 +45,7 @@ export async function openAgent(
       return renderConfigYaml(collecting.scraping.written())
     },
     unserved: () => configFile.current().unserved,
-    flags: () => ({ ...flags(config, common), 'enable-feature': 'agent' }),
+    flags: () => ({ ...flags(config, common, config), 'enable-feature': 'agent' }),
   }
   app.use('/api/v1/*', allowReading(config.corsOrigin))
   addEndpoints(
