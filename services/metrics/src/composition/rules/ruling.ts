@@ -2,10 +2,7 @@ import type { CommonConfig, Logger } from '@hearth/kernel'
 import type { Alert, AlertSink } from '@hearth/notify'
 import type { Metrics } from '@hearth/server'
 import type { MetricsConfig } from '../../config.ts'
-import { createGate } from '../../domain/gate.ts'
-import { createEngine } from '../../domain/promql/engine.ts'
 import type { RuleGroup } from '../../domain/rules/rule.ts'
-import { sliceMs, type Turns } from '../../domain/turns/turns.ts'
 import {
   createRuleManager,
   type GroupState,
@@ -13,28 +10,28 @@ import {
   type RuleManagerDeps,
 } from '../../engines/rules/rule-manager.ts'
 import { showRules } from '../../rule-metrics.ts'
-import { readKeptStates } from '../../storage/kept-states.ts'
-import type { Storage } from '../../storage/open-storage.ts'
 import type { ConfigInForce } from '../config-in-force.ts'
-import type { Queries } from '../queries/queries.ts'
-import type { LoggedQuery } from '../queries/query-log-line.ts'
+import type { Managed } from '../managed.ts'
 import { createAlerting } from './alerting.ts'
-import { bundleRules } from './bundle-rules.ts'
 import { observeRuns } from './observe-runs.ts'
-import { createRuleStore } from './rule-store.ts'
 
-export type RulingDeps = {
+/** How expressions are evaluated, and where what they give is kept. */
+export type RuleWays = Pick<RuleManagerDeps, 'query' | 'store' | 'keptStates'>
+
+export type RulingDeps = RuleWays & {
   readonly config: MetricsConfig
   readonly common: CommonConfig
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly storage: Storage
   /** Unix time in milliseconds. */
   readonly clock: () => number
-  readonly turns: Turns
-  /** Takes note of each query. */
-  readonly queries: Pick<Queries, 'note' | 'measures'>
+  /** Rules beside those of the configuration. */
+  readonly bundled: readonly RuleGroup[]
+  /** @throws {Failure} `invalid` for groups that cannot be evaluated here */
+  readonly check?: (groups: readonly RuleGroup[]) => void
   readonly configFile: ConfigInForce
+  /** Rules that are written over HTTP. */
+  readonly managed?: Managed
   /** Who is told of alerts beside the Alertmanagers of the configuration. */
   readonly sinks: readonly AlertSink[]
 }
@@ -53,22 +50,23 @@ export type Ruling = {
 
 /** @throws {Failure} `invalid` when a file of rules cannot be read or has faults */
 export async function createRuling(deps: RulingDeps): Promise<Ruling> {
-  const { config, configFile } = deps
-  const bundled = config.bundle && config.bundleRules ? bundleRules() : []
+  const { config, configFile, managed } = deps
   let externalUrl = config.externalUrl ?? ''
   const externalLabels = () => ({ ...config.externalLabels, ...configFile.current().config.global.external_labels })
   const alerting = createAlerting(deps)
   const surroundings = { externalLabels, externalUrl: () => externalUrl.replace(/\/+$/, '') }
   const manager = createManager(deps, alerting.send, surroundings)
   showRules(deps.metrics, manager.groups)
-  const apply = async () => {
+  const apply = async (written = managed?.rules.current().groups ?? []) => {
     const { config: file, ruleGroups } = configFile.current()
-    const groups = [...bundled, ...(await loadOwn(config)), ...ruleGroups]
+    const groups = [...deps.bundled, ...(await loadOwn(config)), ...ruleGroups, ...written]
+    deps.check?.(groups)
     alerting.configure(file.alerting, externalLabels())
     await manager.setGroups(groups)
   }
   await apply()
-  const forget = configFile.onChange(apply)
+  managed?.rules.onChange(({ groups }) => apply(groups))
+  const forget = configFile.onChange(() => apply())
   return {
     start(ownUrl) {
       externalUrl ||= ownUrl
@@ -92,42 +90,13 @@ function createManager(
   send: (alerts: readonly Alert[]) => void,
   surroundings: Surroundings,
 ): RuleManager {
-  const { config, storage, logger, clock, turns, queries } = deps
-  const { lookbackMs, maxSamples, queryTimeoutMs: timeoutMs, resendMs } = config
-  const turn = { lengthMs: sliceMs, next: turns.next }
-  const engine = createEngine({ queryable: storage, lookbackMs, maxSamples, clock: () => performance.now(), turn })
-  const gate = createGate(config.ruleConcurrency)
-  const observe = observeRuns(deps)
+  const { config, clock, query, store, keptStates } = deps
   return createRuleManager({
-    async query(expression, timeMs, signal, { file, name }) {
-      const arrivedMs = performance.now()
-      const leave = await gate.enter(signal)
-      const queueMs = performance.now() - arrivedMs
-      const note = (outcome: Pick<LoggedQuery, 'stats' | 'error'>) => {
-        const request = { query: expression, times: { startMs: timeMs, endMs: timeMs, stepMs: 0 } }
-        const totalMs = performance.now() - arrivedMs
-        queries.note({ request, queueMs, totalMs, ...outcome, origin: { ruleGroup: { file, name } } })
-      }
-      try {
-        const options = { signal, timeoutMs, withStats: queries.measures() }
-        const { value, stats } = await engine.instant(expression, timeMs, options)
-        note({ stats })
-        return value
-      } catch (error) {
-        note({ error })
-        throw error
-      } finally {
-        leave()
-      }
-    },
-    store: createRuleStore(storage, logger),
-    send,
-    keptStates: (name, signal) => readKeptStates(storage, name, clock(), signal),
+    ...{ query, store, keptStates, send, clock },
     stopwatch: () => performance.now(),
-    clock,
     ...surroundings,
-    resendMs,
-    ...observe,
+    resendMs: config.resendMs,
+    ...observeRuns(deps),
   })
 }
 

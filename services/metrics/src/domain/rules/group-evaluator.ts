@@ -1,6 +1,6 @@
 import { escapeQuery } from '@hearth/go-template'
 import type { Alert } from '@hearth/notify'
-import type { Labels } from '../model/labels.ts'
+import { Labels } from '../model/labels.ts'
 import type { Value } from '../promql/value.ts'
 import type { ActiveAlerts } from './active-alert.ts'
 import { advanceAlerts } from './active-alert.ts'
@@ -127,15 +127,32 @@ export class GroupEvaluator {
     } catch (error) {
       if (signal.aborted) return undefined
       const lastError = error instanceof Error ? error.message : String(error)
-      const isOverLimit = error instanceof LimitError
-      return { ...state, ...(isOverLimit ? { active: new Map() } : {}), health: 'err', lastError, ...ended() }
+      const after = error instanceof LimitError ? { ...state, active: new Map() } : undefined
+      const next = after ?? (await this.#afterFailure(state, timeMs, signal))
+      return { ...next, health: 'err', lastError, ...ended() }
     }
   }
 
+  /** What a rule says that a failed evaluation of it counts as; what cannot be stored then leaves it as it was. */
+  async #afterFailure(state: State, timeMs: number, signal: AbortSignal): Promise<State> {
+    const onError = state.rule.kind === 'alerting' ? state.rule.onError : undefined
+    if (onError === undefined) return state
+    const found = onError === 'alert' ? [{ labels: Labels.of({}), value: Number.NaN }] : []
+    return this.#take(state, found, timeMs, signal).catch(() => state)
+  }
+
   async #run(state: State, timeMs: number, signal: AbortSignal): Promise<State> {
+    const found = await this.#deps.query(state.rule.expression, this.#atMs(timeMs), signal)
+    return this.#take(state, samplesOf(found), timeMs, signal)
+  }
+
+  #atMs(timeMs: number): number {
+    return timeMs - this.group.queryOffsetMs
+  }
+
+  async #take(state: State, found: readonly RuleSample[], timeMs: number, signal: AbortSignal): Promise<State> {
     const { rule } = state
-    const atMs = timeMs - this.group.queryOffsetMs
-    const found = samplesOf(await this.#deps.query(rule.expression, atMs, signal))
+    const atMs = this.#atMs(timeMs)
     const { active, samples } =
       rule.kind === 'recording'
         ? { active: state.active, samples: this.#bounded(recordedSamples(rule, found), 'series') }

@@ -25,6 +25,11 @@ export type AlertingRule = {
   readonly keepFiringMs: number
   readonly labels: readonly TemplatedText[]
   readonly annotations: readonly TemplatedText[]
+  /**
+   * What an evaluation that fails counts as: one that found a series without labels, or one that found none. Where
+   * nothing is said the alerts stay as they are, as in Prometheus.
+   */
+  readonly onError?: 'alert' | 'ok'
 }
 
 export type Rule = RecordingRule | AlertingRule
