@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, duration, listOf, text, textMap } from './scalars.ts'
 
 /** A rule as a file writes it; which keys go together is for {@link checkRule} to say. */
-const ruleSchema = z.strictObject({
+export const ruleSchema = z.strictObject({
   record: text.optional(),
   alert: text.optional(),
   expr: text.default(''),
