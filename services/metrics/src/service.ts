@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Logger, openSecrets } from '@hearth/kernel'
+import { openSecrets } from '@hearth/kernel'
 import {
   createServer,
   type Listening,
@@ -13,13 +13,15 @@ import {
 import { createAlertingFile, openAlerting } from './composition/alerting.ts'
 import { loadFile, parseText, reloadOnHangup } from './composition/config-file.ts'
 import { openConfig } from './composition/config-in-force.ts'
+import { keepingInForce } from './composition/keeping-in-force.ts'
+import { openManaged } from './composition/managed.ts'
 import { mountRoutes } from './composition/mount-routes.ts'
 import { openAgent } from './composition/outpost/open-agent.ts'
 import { openExternal } from './composition/outpost/open-external.ts'
 import { openPushing } from './composition/pushing.ts'
 import { createQueries } from './composition/queries/queries.ts'
 import { createReading } from './composition/reading.ts'
-import { createRuling } from './composition/rules/ruling.ts'
+import { createRulingHere } from './composition/rules/ruling-here.ts'
 import { createScraping } from './composition/scraping.ts'
 import { createSending, sendOn } from './composition/sending.ts'
 import { servedBy } from './composition/served-by.ts'
@@ -52,16 +54,19 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   // What a backup that was killed left there.
   await rm(copiesFolder, { recursive: true, force: true })
   const turns = createTurns(() => performance.now())
-  const stored = parts.keep(await openStorage({ ...config, dir, clock, logger, turns }))
-  const exemplars = parts.keep(await openKept(config, { dir, logger }))
   let isListening = false
-  const warning = describeLosses(stored.recovery)
-  const readiness = warning === undefined ? { ok: true } : { ok: true, warning }
   const ready = () => (isListening ? readiness : { ok: false, reason: 'starting' })
   const server = createServer({ ...servedBy(config), common, logger, ready })
   const { metrics } = server
   const { alertingFile, configFile } = await openFiles(config, { logger, metrics, clock })
   parts.keep(reloadOnHangup(configFile))
+  const keeping = () => keepingInForce(config, configFile)
+  const stored = parts.keep(await openStorage({ ...config, keeping, dir, clock, logger, turns }))
+  const warning = describeLosses(stored.recovery)
+  const readiness = warning === undefined ? { ok: true } : { ok: true, warning }
+  const onNew: ExemplarOptions['onNew'] = (exemplar) => sending.addExemplar(exemplar)
+  const kept = { dir: join(dir, 'exemplars'), logger, onNew, syncMs: config.walSyncMs }
+  const exemplars = parts.keep(await openExemplars({ ...kept, maxExemplars: () => keeping().maxExemplars }))
   const descriptions = (): readonly MetricDescription[] => [...stored.metadata(), ...scraping.metadata()]
   const sending = parts.keep(await createSending({ config, common, logger, metrics, clock, configFile, descriptions }))
   const reading = parts.keep(createReading({ config, common, clock, configFile }))
@@ -71,18 +76,17 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const scraping = parts.keep(createScraping({ config, common, logger, metrics, ...scraped, clock, configFile }))
   await sending.start()
   const gateway = parts.keep(await openPushing(config, { dir, clock, logger, appender: storage }))
-  const notifier = parts.keep(openAlerting({ config, common, logger, clock, file: alertingFile, configFile }))
+  const managed = await openManaged(common, config)
+  const notifier = parts.keep(openAlerting({ config, common, logger, clock, file: alertingFile, configFile, managed }))
   const sinks = [notifier]
-  const queries = parts.keep(await createQueries({ config, storage, clock, turns, logger, metrics, configFile }))
-  const ruled = { config, common, logger, metrics, storage, clock, turns, queries, configFile, sinks }
-  const ruling = parts.keep(await createRuling(ruled))
-  const backupKey = (await openSecrets(common.home)).derive('backup key').toString('base64url')
+  const queries = parts.keep(await createQueries({ config, storage, local, clock, turns, logger, metrics, configFile }))
+  const ruled = { config, common, logger, metrics, storage, clock, turns, queries, configFile, sinks, managed }
+  const ruling = parts.keep(await createRulingHere(ruled))
   const configEditor = createConfigEditor({ path: config.configFile, parse: parseText, reload: configFile.reload })
   const served = {
     config,
     common,
     storage,
-    local,
     exemplars,
     clock,
     turns,
@@ -93,9 +97,11 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
     gateway,
     ruling,
     notifier,
+    managed,
     ready,
   }
-  mountRoutes(server, { ...served, copiesFolder, snapshotsFolder: join(dir, snapshotsName), backupKey })
+  const snapshotsFolder = join(dir, snapshotsName)
+  mountRoutes(server, { ...served, ...(await openKeys(common)), copiesFolder, snapshotsFolder })
   return {
     server,
     started({ url }: Listening) {
@@ -105,6 +111,17 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
       ruling.start(url)
     },
   }
+}
+
+type ExemplarOptions = Parameters<typeof openExemplars>[0]
+
+/** What opens parts of the API to those who can read the state folder. */
+async function openKeys({ home, secrets: outside }: ServiceContext['common']) {
+  const secrets = await openSecrets(home, outside)
+  const [backupKey = '', alertingKey = ''] = ['backup key', 'alerting key'].map((purpose) =>
+    secrets.derive(purpose).toString('base64url'),
+  )
+  return { backupKey, alertingKey }
 }
 
 /** The two files that a reload reads again; a fault in either keeps both as they were. */
@@ -119,8 +136,4 @@ async function openFiles(
     return loaded
   }
   return { alertingFile, configFile: await openConfig({ load, ...deps }) }
-}
-
-function openKept({ maxExemplars, walSyncMs }: MetricsConfig, { dir, logger }: { dir: string; logger: Logger }) {
-  return openExemplars({ dir: join(dir, 'exemplars'), maxExemplars, syncMs: walSyncMs, logger })
 }

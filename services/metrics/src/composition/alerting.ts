@@ -3,6 +3,7 @@ import { type CommonConfig, Failure, type Logger } from '@hearth/kernel'
 import { type LoadedConfig, loadConfig, type Notifier, openNotifier, parseConfig } from '@hearth/notify'
 import type { MetricsConfig } from '../config.ts'
 import type { ConfigInForce } from './config-in-force.ts'
+import type { Managed } from './managed.ts'
 
 export type AlertingDeps = {
   readonly config: MetricsConfig
@@ -12,6 +13,8 @@ export type AlertingDeps = {
   readonly clock: () => number
   readonly file: AlertingFile
   readonly configFile: Pick<ConfigInForce, 'onChange'>
+  /** What holds where no file says who is told. */
+  readonly managed?: Managed
 }
 
 /** Alertmanager's configuration, as it was when it was read last without faults. */
@@ -39,7 +42,7 @@ export function createAlertingFile(path: string | undefined): AlertingFile {
  *
  * @throws {Failure} `invalid` when the database is damaged
  */
-export function openAlerting({ config, common, logger, clock, file, configFile }: AlertingDeps): Notifier {
+export function openAlerting({ config, common, logger, clock, file, configFile, managed }: AlertingDeps): Notifier {
   const { maxAlerts, maxSilences, silenceRetentionMs, maxDeliveryMs } = config
   const open = (loaded: LoadedConfig) =>
     openNotifier({
@@ -52,7 +55,9 @@ export function openAlerting({ config, common, logger, clock, file, configFile }
       clock,
       logger,
     })
-  const replaced = createReplaceable(open, file.current())
+  const delivery = config.alertmanagerFile === undefined ? managed?.delivery : undefined
+  const replaced = createReplaceable(open, delivery?.current().loaded ?? file.current())
+  delivery?.onChange(({ loaded }) => replaced.use(loaded ?? file.current()))
   const forget =
     config.alertmanagerFile === undefined ? undefined : configFile.onChange(() => replaced.use(file.current()))
   return {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import type { CommonConfig } from '@hearth/kernel'
-import type { Notifier } from '@hearth/notify'
+import { type CommonConfig, Failure } from '@hearth/kernel'
+import { type Notifier, tryDraft } from '@hearth/notify'
 import { addEndpoints, hostGuard, type Readiness, type Server } from '@hearth/server'
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
@@ -14,6 +14,8 @@ import { showDelivery } from '../notify-metrics.ts'
 import { accessRules } from '../routes/access.ts'
 import { adminEndpoints } from '../routes/admin/admin.ts'
 import { copyEndpoints, snapshotEndpoints } from '../routes/admin/snapshot.ts'
+import { type DeliveryDeps, deliveryEndpoints } from '../routes/alerting/delivery.ts'
+import { managedRuleEndpoints } from '../routes/alerting/managed-rules.ts'
 import { alertmanagerEndpoints } from '../routes/alertmanager/alertmanager.ts'
 import { configEndpoints } from '../routes/config.ts'
 import { allowReading } from '../routes/cors.ts'
@@ -35,9 +37,10 @@ import { type StatusDeps, statusEndpoints } from '../routes/status.ts'
 import { poolEndpoints } from '../routes/targets/pools.ts'
 import { targetEndpoints } from '../routes/targets/targets.ts'
 import type { Storage } from '../storage/open-storage.ts'
-import { chunkCodecs } from './chunk-codecs.ts'
 import type { ConfigInForce } from './config-in-force.ts'
 import { hostNotes } from './host-notes.ts'
+import { keepingInForce } from './keeping-in-force.ts'
+import type { Managed } from './managed.ts'
 import { mountPage } from './mount-page.ts'
 import { poolYaml } from './pool-yaml.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
@@ -49,8 +52,6 @@ export type Parts = {
   readonly config: MetricsConfig
   readonly common: CommonConfig
   readonly storage: Storage
-  /** Without what other servers have. */
-  readonly local: Storage
   readonly exemplars: ExemplarStore
   /** Unix time in milliseconds. */
   readonly clock: () => number
@@ -69,12 +70,15 @@ export type Parts = {
   readonly snapshotsFolder: string
   /** Opens the copying to backups where the admin API is off. */
   readonly backupKey: string
+  readonly managed: Managed
+  /** Opens the writing of rules and receivers where the admin API is off. */
+  readonly alertingKey: string
 }
 
 /** All endpoints of the service, and its page. */
 export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   const { config, common, storage, exemplars, clock, scraping, turns } = parts
-  const { ask, gate, running } = parts.queries
+  const { ask, sendOut, gate, running } = parts.queries
   showStorage(metrics, storage.stats)
   showDelivery(metrics, parts.notifier, clock)
   showRecovery(metrics, storage.recovery)
@@ -85,8 +89,14 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
     ...config.externalLabels,
     ...parts.configFile.current().config.global.external_labels,
   })
+  const outOfOrderMs = () => keepingInForce(config, parts.configFile).outOfOrderMs
   const guard = hostGuard({ ...config, service: 'metrics', common })
-  const rules = accessRules({ adminApi: config.adminApi, backupKey: parts.backupKey, hostGuard: guard })
+  const rules = accessRules({
+    adminApi: config.adminApi,
+    backupKey: parts.backupKey,
+    alertingKey: parts.alertingKey,
+    hostGuard: guard,
+  })
   app.use('/api/v1/*', allowReading(config.corsOrigin))
   addEndpoints(
     app,
@@ -94,7 +104,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...queryEndpoints({ ask, clock, limits: config }),
       ...runningQueryEndpoints({ running, clock }),
       ...exemplarEndpoints({ exemplars }),
-      ...remoteReadEndpoints({ queryable: storage, gate, codecs: chunkCodecs, limits: config, externalLabels }),
+      ...remoteReadEndpoints({ sendOut: sendOut.read, limits: config, externalLabels }),
       ...seriesEndpoints({ queryable: storage, turns }),
       ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname(), notesOn: hostNotes(host) }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
@@ -103,9 +113,11 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...ruleEndpoints(parts.ruling),
       ...alertmanagerEndpoints({ notifier: parts.notifier, version: common.version, clock }),
       ...receiverEndpoints(parts.notifier),
+      ...managedRuleEndpoints({ rules: parts.managed.rules, groups: parts.ruling.groups }),
+      ...deliveryEndpoints(deliveryDeps(parts)),
       ...(config.remoteWrite ? importEndpoints({ ...storage, clock }) : []),
       ...(config.remoteWrite
-        ? writeEndpoints({ ...storage, appender: storage, exemplars, clock, limits: config })
+        ? writeEndpoints({ ...storage, appender: storage, exemplars, clock, limits: config, outOfOrderMs })
         : []),
       ...(config.otlpReceiver
         ? otlpEndpoints({ ...storage, appender: storage, exemplars, clock, settings: otlpSettings, limits: config })
@@ -114,7 +126,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...copyEndpoints({ folder: parts.copiesFolder, clock, copy: storage.snapshot }),
       ...snapshotEndpoints({ folder: parts.snapshotsFolder, clock, snapshot: storage.snapshotBlocks }),
       ...adminEndpoints(storage),
-      ...federateEndpoints({ queryable: parts.local, clock, limits: config, externalLabels }),
+      ...federateEndpoints({ sendOut: sendOut.federate, clock, limits: config, externalLabels }),
       ...hostEndpoints(host),
       ...lifecycleEndpoints({ ...parts, isAllowed: config.lifecycleApi, reload: parts.configFile.reload }),
     ],
@@ -125,13 +137,27 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   mountPage(app, common)
 }
 
+function deliveryDeps({ config, common, managed, notifier, clock }: Parts): DeliveryDeps {
+  const externalUrl = config.externalUrl ?? common.urls.metrics
+  return {
+    delivery: managed.delivery,
+    alertmanagerFile: config.alertmanagerFile,
+    inForce: () => notifier.config,
+    async tryDraft({ loaded }, receiver, signal) {
+      if (loaded === undefined) throw new Failure('invalid', 'Cannot test a receiver: the body names none')
+      return tryDraft(loaded, { externalUrl, version: common.version, clock }, receiver, signal)
+    },
+  }
+}
+
 function statusDeps({ config, common, storage, clock, scraping, configFile, turns }: Parts): StatusDeps {
   const startedMs = clock()
+  const keeping = () => keepingInForce(config, configFile)
   return {
     buildInfo: buildInfo(common.version),
     runtimeInfo() {
       const { quarantined } = storage.stats()
-      return runtimeInfo(config, { startedMs, nowMs: clock(), quarantined, reload: configFile.state() })
+      return runtimeInfo(keeping(), { startedMs, nowMs: clock(), quarantined, reload: configFile.state() })
     },
     async configYaml() {
       // The writer of YAML is loaded when the first asks.
@@ -139,7 +165,7 @@ function statusDeps({ config, common, storage, clock, scraping, configFile, turn
       return renderConfigYaml(scraping.written())
     },
     unserved: () => configFile.current().unserved,
-    flags: () => flags(config, common),
+    flags: () => flags(config, common, keeping()),
     head() {
       const { chunks, minTimeMs: oldestMs, maxTimeMs: newestMs } = storage.stats()
       return { chunkCount: chunks, minTimeMs: oldestMs, maxTimeMs: newestMs }

@@ -25,7 +25,9 @@ export type WriteDeps = {
   /** Unix time in milliseconds. */
   readonly clock: () => number
   /** The most bytes that a request unfolds to, and how late a sample may be. */
-  readonly limits: { readonly maxWriteBytes: number; readonly outOfOrderMs: number }
+  readonly limits: { readonly maxWriteBytes: number }
+  /** How far behind the newest sample of its series a sample may lie. */
+  readonly outOfOrderMs: () => number
 }
 
 type DecodeMemory = Required<Pick<DecodeOptions, 'known' | 'scratch'>>
@@ -72,7 +74,7 @@ function createWriter({ appender, describe, exemplars: store, clock, limits }: W
 }
 
 function createPartialWriter(
-  { appender, describe, exemplars: store, clock, limits }: WriteDeps,
+  { appender, describe, exemplars: store, clock, limits, outOfOrderMs }: WriteDeps,
   memory: DecodeMemory,
 ): Write {
   return async (body, c) => {
@@ -81,7 +83,7 @@ function createPartialWriter(
     const { batch, samples, metadata, exemplars, refusals } = decodePartialRequest(body, options)
     const { tooOld, conflicting } = await appender.appendBatch(batch, { refusal: 'skip', signal })
     if (metadata.length > 0) await describe(metadata, signal)
-    const late = limits.outOfOrderMs === 0 ? 'out of order sample' : 'too old sample'
+    const late = outOfOrderMs() === 0 ? 'out of order sample' : 'too old sample'
     addCount(refusals, tooOld, late)
     addCount(refusals, conflicting, 'duplicate sample for timestamp; overrides not allowed')
     // What is stored already is counted too: it is there, and whoever sends again may rely on it.
