@@ -22,7 +22,7 @@ const columns = [
 
 /** Traffic of every network interface from `/proc/net/dev`. */
 export function networkFamilies(netDev: string): readonly Family[] {
-  const rows = [...netDev.matchAll(/^\s*([^\s:|]+):\s*(.+)$/gm)].map(([, device = '', figures = '']) => ({
+  const rows = [...netDev.matchAll(/^\s*([^\s:|]+):\s*(.+)/gm)].map(([, device = '', figures = '']) => ({
     device,
     figures: figures.trim().split(/\s+/).map(Number),
   }))
