@@ -1,4 +1,4 @@
-/** What the one user prefers; empty texts leave it to the page. */
+/** What people prefer; empty texts leave it to the page. */
 export type Preferences = {
   readonly theme: string
   readonly homeDashboardUID: string
@@ -6,4 +6,10 @@ export type Preferences = {
   readonly weekStart: string
 }
 
-export type PreferencesStore = { read(): Preferences; write(preferences: Preferences): void }
+/** Whose preferences: everybody's, those of a team, or those of a user, which go before. */
+export type PreferencesOwner = 'org' | `team ${number}` | `user ${number}`
+
+export type PreferencesStore = {
+  read(owner: PreferencesOwner): Preferences
+  write(owner: PreferencesOwner, preferences: Preferences): void
+}

@@ -1,7 +1,7 @@
-/** Which dashboards the one user has starred. A star outlives its dashboard, so that one that comes back has it. */
+/** Which dashboards each user has starred. A star outlives its dashboard, so that one that comes back has it. */
 export type StarStore = {
-  uids(): ReadonlySet<string>
+  uids(userId: number): ReadonlySet<string>
   /** Does nothing where it is starred already. */
-  add(uid: string, atMs: number): void
-  remove(uid: string): void
+  add(userId: number, uid: string, atMs: number): void
+  remove(userId: number, uid: string): void
 }
