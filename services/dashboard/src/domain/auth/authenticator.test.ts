@@ -1,16 +1,34 @@
 import { hashKey } from '@hearth/kernel'
 import { attemptLimits, createAttempts } from '@hearth/server'
 import { describe, expect, test } from 'vitest'
+import type { User } from '../people/user.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { createCheckPassword } from './check-password.ts'
 
 const basic = (password: string) => `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`
+
+const admin: User = {
+  id: 1,
+  uid: 'a',
+  kind: 'user',
+  login: 'admin',
+  email: '',
+  name: 'admin',
+  role: 'Admin',
+  isServerAdmin: true,
+  isDisabled: false,
+  password: undefined,
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  seenAtMs: 0,
+}
 
 /** An authenticator whose hash is as slow as the test wants; `computed` are the passwords that it was computed of. */
 function open({ now = { ms: 0 }, hold = Promise.resolve() } = {}) {
   const computed: string[] = []
   let atOnce = 0
   let mostAtOnce = 0
-  const verifyPassword = async (password: string) => {
+  const verify = async (_: unknown, password: string) => {
     computed.push(password)
     mostAtOnce = Math.max(mostAtOnce, ++atOnce)
     await hold
@@ -18,7 +36,13 @@ function open({ now = { ms: 0 }, hold = Promise.resolve() } = {}) {
     return password === 'right'
   }
   const attempts = createAttempts(attemptLimits, hashKey)
-  const admit = createAuthenticator({ user: 'admin', verifyPassword, attempts, nowMs: () => now.ms })
+  const attemptsOfUser = createAttempts({ ...attemptLimits, maxFailures: 1_000 }, hashKey)
+  const nowMs = () => now.ms
+  const users = { find: () => admin, get: () => admin }
+  const checkPassword = createCheckPassword({ users, passwords: { verify }, attempts, attemptsOfUser, nowMs })
+  const tokens = { find: () => undefined, used: () => undefined }
+  const passwords = { stamp: async () => 'same' }
+  const admit = createAuthenticator({ users, tokens, passwords, checkPassword, nowMs })
   const kindOf = (password: string, caller: string) =>
     admit(basic(password), caller).then(
       () => 'in',

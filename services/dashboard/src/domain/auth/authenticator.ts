@@ -1,88 +1,100 @@
-import { equalSecret, Failure, hashKey } from '@hearth/kernel'
-import type { Attempts } from '@hearth/server'
-import { parseAuthorization } from './credentials.ts'
+import { Failure, hashKey } from '@hearth/kernel'
+import type { TokenStore } from '../people/token.ts'
+import { isTokenForm } from '../people/token.ts'
+import type { User } from '../people/user.ts'
+import type { Users } from '../people/users.ts'
+import type { CheckPassword } from './check-password.ts'
+import { type Credentials, parseAuthorization } from './credentials.ts'
+import type { Passwords } from './passwords.ts'
 
 export type AuthenticatorDeps = {
-  readonly user: string
-  /** Whether this is the password; it may take as long as a slow hash does. */
-  readonly verifyPassword: (password: string) => Promise<boolean>
-  readonly attempts: Attempts
+  readonly users: Pick<Users, 'get'>
+  readonly tokens: Pick<TokenStore, 'find' | 'used'>
+  readonly passwords: Pick<Passwords, 'stamp'>
+  readonly checkPassword: CheckPassword
   readonly nowMs: () => number
 }
 
-/** Lets a caller in or throws why not. */
-export type Authenticator = (authorization: string | undefined, caller: string) => Promise<void>
-
-type Refusal = { readonly message: string; readonly code: string }
+/** Tells who sends an `Authorization` header, or throws why it lets nobody in. */
+export type Authenticator = (authorization: string | undefined, client: string) => Promise<User>
 
 const refusals = {
-  none: { message: 'Unauthorized', code: 'auth.unauthorized' },
-  malformed: { message: 'Invalid Basic Auth Header', code: 'auth.unauthorized' },
-  other: { message: 'Invalid API key', code: 'api-key.invalid' },
-  wrong: { message: 'Invalid username or password', code: 'password-auth.failed' },
+  none: ['Unauthorized', 'auth.unauthorized'],
+  malformed: ['Invalid Basic Auth Header', 'auth.unauthorized'],
+  other: ['Invalid API key', 'api-key.invalid'],
+  expired: ['Expired API key', 'api-key.expired'],
+  disabled: ['Service account is disabled', 'api-key.disabled'],
 } as const
 
-// Logins whose slow hash is waited for; more at once are no people.
-const maxVerifying = 16
+type Verified = { readonly userId: number; readonly stamp: string }
+
+// Credentials remembered; those used longest ago are computed again.
+const maxVerified = 200
+// How often it is written down that a token was used.
+const usedEveryMs = 60_000
+/** The name under which clients send a token as a password. */
+const tokenName = 'api_key'
 
 /**
- * Checks Basic credentials, comparing in constant time and slowing down who guesses.
+ * Checks Basic credentials and tokens.
  *
- * A header that was right once is remembered (as a digest, in memory), so that the slow hash is
- * computed once. One hash is computed at a time, so that guesses never take more than one core.
+ * A password that was right once is remembered (as a digest, in memory) for as long as it is the user's, so that the
+ * slow hash is computed once.
  */
-export function createAuthenticator({ user, verifyPassword, attempts, nowMs }: AuthenticatorDeps): Authenticator {
-  let verified: string | undefined
-  const oneByOne = createTurns(maxVerifying)
-  const refuseGuesser = (caller: string, authorization: string) => {
-    const waitMs = attempts.waitMs(caller, authorization, nowMs())
-    if (waitMs > 0) throw blocked(Math.ceil(waitMs / 1_000))
+export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
+  const { users, tokens, passwords, checkPassword, nowMs } = deps
+  const verified = new Map<string, Verified>()
+  const remembered = async (digest: string): Promise<User | undefined> => {
+    const known = verified.get(digest)
+    if (known === undefined) return undefined
+    const user = stillThere(users, known.userId)
+    if (user !== undefined && (await passwords.stamp(user)) === known.stamp) return user
+    verified.delete(digest)
+    return undefined
   }
-  return async (authorization = '', caller) => {
+  const byPassword = async (credentials: Credentials, client: string): Promise<User> => {
+    checkPassword.refuseGuesser(credentials, client)
+    const digest = hashKey(`${credentials.user}:${credentials.password}`)
+    const known = await remembered(digest)
+    if (known !== undefined) {
+      checkPassword.succeeded(credentials, client)
+      return known
+    }
+    const user = await checkPassword.check(credentials, client)
+    verified.set(digest, { userId: user.id, stamp: await passwords.stamp(user) })
+    const [oldest] = verified.keys()
+    if (verified.size > maxVerified && oldest !== undefined) verified.delete(oldest)
+    return user
+  }
+  const byToken = (text: string): User => {
+    const token = isTokenForm(text) ? tokens.find(hashKey(text)) : undefined
+    if (token === undefined) throw refused('other')
+    if (token.expiresAtMs !== undefined && token.expiresAtMs <= nowMs()) throw refused('expired')
+    const account = users.get(token.userId)
+    if (account.isDisabled) throw refused('disabled')
+    if (nowMs() - (token.usedAtMs ?? 0) >= usedEveryMs) tokens.used(token.id, nowMs())
+    return account
+  }
+  return async (authorization, client) => {
     const presented = parseAuthorization(authorization)
-    if (presented.kind !== 'basic') throw refused(refusals[presented.kind])
-    refuseGuesser(caller, authorization)
-    const isKnown = verified !== undefined && equalSecret(hashKey(authorization), verified)
+    if (presented.kind === 'token') return byToken(presented.token)
+    if (presented.kind !== 'basic') throw refused(presented.kind)
     const { credentials } = presented
-    // Both are always compared, so that the time does not tell which one was wrong.
-    const verify = async () => {
-      // Those that came at once must not all be computed because none had failed when they came.
-      refuseGuesser(caller, authorization)
-      const isPassword = await verifyPassword(credentials.password)
-      const isRight = equalSecret(credentials.user, user) && isPassword
-      if (!isRight) attempts.failed(caller, nowMs())
-      return isRight
-    }
-    if (!isKnown && !(await oneByOne(verify))) throw refused(refusals.wrong)
-    attempts.succeeded(caller, authorization)
-    verified = hashKey(authorization)
+    return credentials.user === tokenName ? byToken(credentials.password) : byPassword(credentials, client)
   }
 }
 
-function createTurns(most: number): (check: () => Promise<boolean>) => Promise<boolean> {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return async (check) => {
-    if (waiting >= most) throw blocked(1)
-    waiting++
-    const mine = last.then(check)
-    last = mine.catch(() => undefined)
-    try {
-      return await mine
-    } finally {
-      waiting--
-    }
+function stillThere(users: Pick<Users, 'get'>, id: number): User | undefined {
+  try {
+    const user = users.get(id)
+    return user.isDisabled ? undefined : user
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'missing') return undefined
+    throw error
   }
 }
 
-function refused({ message, code }: Refusal): Failure {
+function refused(why: keyof typeof refusals): Failure {
+  const [message, code] = refusals[why]
   return new Failure('unauthorized', message, { code })
-}
-
-function blocked(retryAfterSeconds: number): Failure {
-  return new Failure(
-    'rate-limited',
-    `Too many wrong passwords from this address: try again in ${retryAfterSeconds} s`,
-    { code: 'login-attempt.blocked', retryAfterSeconds },
-  )
 }
