@@ -1,29 +1,17 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createKey, equalSecret, errorCode, Failure, writeFileAtomic } from '@hearth/kernel'
-import { z } from 'zod'
+import { createKey, equalSecret, errorCode, Failure, hashKey, writeFileAtomic } from '@hearth/kernel'
+import { hashPassword, matchesPassword } from './password-hash.ts'
 
 export type Password = {
   readonly verify: (password: string) => Promise<boolean>
+  /** Another text for another password. */
+  readonly stamp: () => Promise<string>
+  /** @throws {Failure} `invalid` when the configuration sets it */
+  readonly change: (password: string) => Promise<void>
   /** The password in the clear, on the one start that made it. */
   readonly made: string | undefined
 }
-
-const cost = { N: 32_768, r: 8, p: 1, maxmem: 67_108_864 }
-const hashBytes = 32
-
-const storedSchema = z.strictObject({
-  version: z.literal(1),
-  algorithm: z.literal('scrypt'),
-  N: z.int().min(2).max(1_048_576),
-  r: z.int().min(1).max(32),
-  p: z.int().min(1).max(16),
-  salt: z.base64url(),
-  hash: z.base64url().length(43),
-})
-
-type Stored = z.output<typeof storedSchema>
 
 /**
  * The password that opens the service: the configured one, else the one whose scrypt hash `path`
@@ -32,21 +20,32 @@ type Stored = z.output<typeof storedSchema>
  * @throws {Failure} `invalid` when the file is damaged or cannot be written
  */
 export async function openPassword(path: string, configured: string | undefined): Promise<Password> {
-  if (configured !== undefined) return { verify: async (given) => equalSecret(given, configured), made: undefined }
+  if (configured !== undefined) return configuredPassword(configured)
   const made = (await readStored(path)) === undefined ? await renewPassword(path) : undefined
-  // Read anew each time, so that a password which was renewed meanwhile counts at once.
-  const verify = async (given: string) => {
-    const stored = await readStored(path)
-    return stored !== undefined && matches(stored, given)
+  return {
+    // Read anew each time, so that a password which was renewed meanwhile counts at once.
+    verify: (given) => matchesStored(path, given),
+    stamp: async () => hashKey((await readStored(path)) ?? ''),
+    change: (password) => store(path, password),
+    made,
   }
-  return { verify, made }
+}
+
+function configuredPassword(configured: string): Password {
+  const message =
+    'Cannot change this password: HEARTH_DASHBOARD_PASSWORD or the configuration file sets it; change it there'
+  return {
+    verify: async (given) => equalSecret(given, configured),
+    stamp: async () => 'configured',
+    change: () => Promise.reject(new Failure('invalid', message, { code: 'password-configured' })),
+    made: undefined,
+  }
 }
 
 /** Makes a new password, stores its hash at `path` (mode 0600) and returns it: nobody can read it again. */
 export async function renewPassword(path: string): Promise<string> {
   const made = createKey().slice(0, 20)
-  await mkdir(dirname(path), { recursive: true })
-  await writeFileAtomic(path, `${JSON.stringify(await hash(made))}\n`, { mode: 0o600 })
+  await store(path, made)
   return made
 }
 
@@ -55,38 +54,36 @@ export function passwordPath(home: string): string {
   return join(home, 'dashboard', 'password.json')
 }
 
-async function readStored(path: string): Promise<Stored | undefined> {
+async function store(path: string, password: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFileAtomic(path, `${await hashPassword(password)}\n`, { mode: 0o600 })
+}
+
+async function matchesStored(path: string, given: string): Promise<boolean> {
+  const stored = await readStored(path)
   try {
-    return storedSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+    return await matchesPassword(stored, given)
   } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return undefined
-    throw new Failure(
-      'invalid',
-      `Cannot read the password's hash in "${path}": the file is damaged or not readable; remove it to get a new ` +
-        'password at the next start, or set HEARTH_DASHBOARD_PASSWORD',
-      { cause },
-    )
+    throw damaged(path, cause)
   }
 }
 
-async function hash(password: string): Promise<Stored> {
-  const salt = randomBytes(16)
-  const { N, r, p } = cost
-  const digest = await derive(password, salt, { N, r, p })
-  const [saltText, hashText] = [salt.toString('base64url'), digest.toString('base64url')]
-  return { version: 1, algorithm: 'scrypt', N, r, p, salt: saltText, hash: hashText }
+async function readStored(path: string): Promise<string | undefined> {
+  try {
+    const text = await readFile(path, 'utf8')
+    JSON.parse(text)
+    return text
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return undefined
+    throw damaged(path, cause)
+  }
 }
 
-async function matches(stored: Stored, password: string): Promise<boolean> {
-  const digest = await derive(password, Buffer.from(stored.salt, 'base64url'), stored)
-  return timingSafeEqual(digest, Buffer.from(stored.hash, 'base64url'))
-}
-
-function derive(password: string, salt: Buffer, { N, r, p }: Pick<Stored, 'N' | 'r' | 'p'>): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { N, r, p, maxmem: cost.maxmem }
-    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    )
-  })
+function damaged(path: string, cause: unknown): Failure {
+  return new Failure(
+    'invalid',
+    `Cannot read the password's hash in "${path}": the file is damaged or not readable; remove it to get a new ` +
+      'password at the next start, or set HEARTH_DASHBOARD_PASSWORD',
+    { cause },
+  )
 }
