@@ -5,13 +5,16 @@ import { inTransaction } from './open-database.ts'
 const none: Preferences = { theme: '', homeDashboardUID: '', timezone: '', weekStart: '' }
 
 export function createPreferencesStore(database: DatabaseSync): PreferencesStore {
-  const all = database.prepare('SELECT name, value FROM preferences')
-  const put = database.prepare('INSERT OR REPLACE INTO preferences (name, value) VALUES (?, ?)')
+  const all = database.prepare('SELECT name, value FROM preferences_of_owners WHERE owner = ?')
+  const put = database.prepare('INSERT OR REPLACE INTO preferences_of_owners (owner, name, value) VALUES (?, ?, ?)')
   return {
-    read: () => ({ ...none, ...Object.fromEntries(all.all().map(({ name, value }) => [String(name), String(value)])) }),
-    write: (preferences) =>
+    read: (owner) => ({
+      ...none,
+      ...Object.fromEntries(all.all(owner).map(({ name, value }) => [String(name), String(value)])),
+    }),
+    write: (owner, preferences) =>
       inTransaction(database, () => {
-        for (const [name, value] of Object.entries(preferences)) put.run(name, value)
+        for (const [name, value] of Object.entries(preferences)) put.run(owner, name, value)
       }),
   }
 }
