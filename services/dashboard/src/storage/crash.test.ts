@@ -19,10 +19,11 @@ test('a process that is killed loses no save that it acknowledged', async () => 
   expect(acknowledged).toBeGreaterThanOrEqual(40)
   const options = {
     path,
-    key: Buffer.alloc(32),
+    keys: [Buffer.alloc(32)] as const,
     maxVersions: 1_000,
     maxAnnotations: 10,
     maxDeleted: 10,
+    maxUsers: 10,
     nowMs: () => 0,
     newUid: () => 'u',
   }
@@ -34,7 +35,7 @@ test('a process that is killed loses no save that it acknowledged', async () => 
 
 test('what is no database is refused with a way out', () => {
   const path = join(import.meta.dirname, 'crash.test.ts')
-  const limits = { maxVersions: 1, maxDeleted: 1, maxAnnotations: 1 }
-  const options = { path, key: Buffer.alloc(32), ...limits, nowMs: () => 0, newUid: () => 'u' }
+  const limits = { maxVersions: 1, maxDeleted: 1, maxAnnotations: 1, maxUsers: 1 }
+  const options = { path, keys: [Buffer.alloc(32)] as const, ...limits, nowMs: () => 0, newUid: () => 'u' }
   expect(() => openStorage(options)).toThrow(/the file is damaged .*hearth restore/)
 })

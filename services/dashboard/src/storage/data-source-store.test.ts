@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Keys } from '@hearth/kernel'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { DataSourceWrite } from '../domain/datasource/data-source.ts'
 import { temporaryFolder } from '../test-support/start-dashboard.ts'
@@ -8,7 +9,7 @@ import { createDataSourceStore } from './data-source-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { inTransaction, openDatabase } from './open-database.ts'
 
-const key = randomBytes(32)
+const keys: Keys = [randomBytes(32)]
 let database: DatabaseSync
 beforeEach(() => {
   const opened = openDatabase(join(temporaryFolder('sources-'), 'dashboard.db'))
@@ -39,7 +40,7 @@ const write = (uid: string, own: Partial<DataSourceWrite> = {}): DataSourceWrite
 
 describe('a data source', () => {
   test('comes back as it was put, its secrets by their names alone', () => {
-    const store = createDataSourceStore(database, key)
+    const store = createDataSourceStore(database, keys)
     const { id: _, secrets: __, ...given } = write('a', { secrets: { pass: 'geheim', none: '' } })
     const stored = store.put(write('a', { secrets: { pass: 'geheim', none: '' } }))
     expect(stored).toEqual({ ...given, id: stored.id, secretNames: ['pass'], version: 1 })
@@ -49,7 +50,7 @@ describe('a data source', () => {
   })
 
   test('is replaced under its id, with one more version, and keeps the secrets that are not named', () => {
-    const store = createDataSourceStore(database, key)
+    const store = createDataSourceStore(database, keys)
     const { id } = store.put(write('a', { secrets: { pass: '1', token: '2' } }))
     const origin = { provider: 'files', editable: true }
     expect(store.put(write('b', { id, origin, secrets: { token: '', key: '3' } }))).toMatchObject({
@@ -63,7 +64,7 @@ describe('a data source', () => {
   })
 
   test('that becomes the default is the only one', () => {
-    const store = createDataSourceStore(database, key)
+    const store = createDataSourceStore(database, keys)
     store.put(write('a', { isDefault: true }))
     store.put(write('b', { isDefault: true }))
     store.put(write('c'))
@@ -75,17 +76,24 @@ describe('a data source', () => {
   })
 
   test('is gone once it is removed', () => {
-    const store = createDataSourceStore(database, key)
+    const store = createDataSourceStore(database, keys)
     const { id } = store.put(write('a', { secrets: { pass: '1' } }))
     store.remove(id)
     expect([store.list(), store.reveal(id)]).toEqual([[], {}])
   })
 
   test('has no secrets for who has another key', () => {
-    const { id } = createDataSourceStore(database, key).put(write('a', { secrets: { pass: '1' } }))
-    const other = createDataSourceStore(database, randomBytes(32))
+    const { id } = createDataSourceStore(database, keys).put(write('a', { secrets: { pass: '1' } }))
+    const other = createDataSourceStore(database, [randomBytes(32)])
     expect(other.reveal(id)).toEqual({})
     expect(other.list()).toMatchObject([{ secretNames: [] }])
+  })
+
+  test('has its secrets sealed anew by who has both keys', () => {
+    const [current] = [randomBytes(32)]
+    const { id } = createDataSourceStore(database, keys).put(write('a', { secrets: { pass: '1' } }))
+    expect(createDataSourceStore(database, [current, ...keys]).reveal(id)).toEqual({ pass: '1' })
+    expect(createDataSourceStore(database, [current]).reveal(id)).toEqual({ pass: '1' })
   })
 })
 

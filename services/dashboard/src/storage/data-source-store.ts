@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { seal, unseal } from '@hearth/store'
+import type { Keys } from '@hearth/kernel'
+import { reseal, seal, unseal } from '@hearth/store'
 import type {
   DataSource,
   DataSourceSettings,
@@ -14,16 +15,17 @@ type Secrets = Readonly<Record<string, string>>
 /**
  * Keeps data sources, their secrets sealed.
  *
- * @param key 32 bytes that seal the secrets; what was sealed with another one counts as not set
+ * @param keys seal the secrets; what was sealed with another one counts as not set
  */
-export function createDataSourceStore(database: DatabaseSync, key: Buffer): DataSourceStore {
+export function createDataSourceStore(database: DatabaseSync, keys: Keys): DataSourceStore {
   const all = database.prepare('SELECT * FROM data_sources ORDER BY name COLLATE NOCASE')
   const byUid = database.prepare('SELECT * FROM data_sources WHERE uid = ?')
   const byId = database.prepare('SELECT * FROM data_sources WHERE id = ?')
   const remove = database.prepare('DELETE FROM data_sources WHERE id = ?')
   const resign = database.prepare('UPDATE data_sources SET is_default = 0 WHERE uid <> ?')
   const put = prepareWrite(database)
-  const open = (row: Row | undefined): Secrets => openSecrets(key, row)
+  resealAll(database, keys)
+  const open = (row: Row | undefined): Secrets => openSecrets(keys, row)
   return {
     list: () => all.all().map((row) => toDataSource(row, open(row))),
     put(write) {
@@ -31,7 +33,7 @@ export function createDataSourceStore(database: DatabaseSync, key: Buffer): Data
       const secrets = mergeSecrets(open(previous), write.secrets)
       inTransaction(database, () => {
         if (write.isDefault) resign.run(write.uid)
-        put(write, Object.keys(secrets).length === 0 ? null : seal(key, write.uid, JSON.stringify(secrets)))
+        put(write, Object.keys(secrets).length === 0 ? null : seal(keys, write.uid, JSON.stringify(secrets)))
       })
       return toDataSource(byUid.get(write.uid) ?? {}, secrets)
     },
@@ -55,13 +57,25 @@ function prepareWrite(database: DatabaseSync): (write: DataSourceWrite, secrets:
   }
 }
 
+// So that the keys before can be forgotten.
+function resealAll(database: DatabaseSync, keys: Keys): void {
+  const update = database.prepare('UPDATE data_sources SET secrets = ? WHERE uid = ?')
+  const rows = database.prepare('SELECT uid, secrets FROM data_sources WHERE secrets IS NOT NULL').all()
+  inTransaction(database, () => {
+    for (const { uid, secrets } of rows) {
+      const sealed = reseal(keys, String(uid), String(secrets))
+      if (sealed !== undefined) update.run(sealed, String(uid))
+    }
+  })
+}
+
 function mergeSecrets(stored: Secrets, given: Secrets): Secrets {
   return Object.fromEntries(Object.entries({ ...stored, ...given }).filter(([, value]) => value !== ''))
 }
 
-function openSecrets(key: Buffer, row: Row | undefined): Secrets {
+function openSecrets(keys: Keys, row: Row | undefined): Secrets {
   if (typeof row?.secrets !== 'string') return {}
-  const text = unseal(key, String(row.uid), row.secrets)
+  const text = unseal(keys, String(row.uid), row.secrets)
   return text === undefined ? {} : (JSON.parse(text) as Secrets)
 }
 

@@ -49,7 +49,7 @@ test.each([
   },
   {
     name: 'a data source',
-    write: () => createDataSourceStore(openFull(), Buffer.alloc(32)).put({ ...source, isDefault: false }),
+    write: () => createDataSourceStore(openFull(), [Buffer.alloc(32)]).put({ ...source, isDefault: false }),
   },
   {
     name: 'an annotation',
@@ -62,7 +62,12 @@ test.each([
   {
     name: 'preferences',
     write: () =>
-      createPreferencesStore(openFull()).write({ theme: long, homeDashboardUID: '', timezone: '', weekStart: '' }),
+      createPreferencesStore(openFull()).write('org', {
+        theme: long,
+        homeDashboardUID: '',
+        timezone: '',
+        weekStart: '',
+      }),
   },
 ])('$name that the disk has no room for is refused in words', ({ write }) => {
   expect(write).toThrow('Cannot store the data: the disk is full; free some space and try again')

@@ -69,4 +69,71 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE dashboards ADD COLUMN deleted_by TEXT NOT NULL DEFAULT '';
   CREATE TABLE stars (uid TEXT PRIMARY KEY, starred_ms INTEGER NOT NULL) STRICT;
   `,
+  `
+  CREATE TABLE users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    uid TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    login TEXT NOT NULL COLLATE NOCASE UNIQUE,
+    email TEXT NOT NULL COLLATE NOCASE,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    is_server_admin INTEGER NOT NULL,
+    is_disabled INTEGER NOT NULL,
+    password TEXT,
+    created_ms INTEGER NOT NULL,
+    updated_ms INTEGER NOT NULL,
+    seen_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    digest TEXT NOT NULL UNIQUE,
+    created_ms INTEGER NOT NULL,
+    seen_ms INTEGER NOT NULL,
+    address TEXT NOT NULL,
+    agent TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX sessions_of_user ON sessions (user_id);
+  CREATE TABLE tokens (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    digest TEXT NOT NULL UNIQUE,
+    created_ms INTEGER NOT NULL,
+    expires_ms INTEGER,
+    used_ms INTEGER,
+    UNIQUE (user_id, name)
+  ) STRICT;
+  CREATE TABLE permissions (
+    kind TEXT NOT NULL,
+    uid TEXT NOT NULL,
+    permissions TEXT NOT NULL,
+    PRIMARY KEY (kind, uid)
+  ) STRICT;
+  CREATE TABLE records (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    uid TEXT NOT NULL,
+    content TEXT NOT NULL,
+    UNIQUE (kind, uid)
+  ) STRICT;
+  -- Until now there was one user, who has the first number.
+  CREATE TABLE stars_of_users (
+    user_id INTEGER NOT NULL,
+    uid TEXT NOT NULL,
+    starred_ms INTEGER NOT NULL,
+    PRIMARY KEY (user_id, uid)
+  ) STRICT;
+  INSERT INTO stars_of_users SELECT 1, uid, starred_ms FROM stars;
+  DROP TABLE stars;
+  CREATE TABLE preferences_of_owners (
+    owner TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (owner, name)
+  ) STRICT;
+  INSERT INTO preferences_of_owners SELECT 'org', name, value FROM preferences;
+  DROP TABLE preferences;
+  `,
 ]

@@ -1,32 +1,52 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Keys } from '@hearth/kernel'
 import type { AnnotationStore } from '../domain/annotation/annotation.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { TrashStore } from '../domain/dashboard/trash.ts'
 import type { DataSourceStore } from '../domain/datasource/data-source.ts'
 import { createDataSources, type DataSources } from '../domain/datasource/data-sources.ts'
 import { createFolders, type Folders } from '../domain/folder/folders.ts'
+import type { Correlation, LibraryElement, PastQuery } from '../domain/library.ts'
+import type { Organisation } from '../domain/people/organisation.ts'
+import type { SessionStore } from '../domain/people/session.ts'
+import type { Team } from '../domain/people/team.ts'
+import type { TokenStore } from '../domain/people/token.ts'
+import { createUsers, type Users } from '../domain/people/users.ts'
+import type { PermissionStore } from '../domain/permission/permission.ts'
 import type { PreferencesStore } from '../domain/preferences.ts'
+import type { RecordStore } from '../domain/record.ts'
+import type { Playlist, PublicDashboard, ShortUrl, Snapshot } from '../domain/sharing/shared.ts'
 import type { StarStore } from '../domain/stars.ts'
 import { createAnnotationStore } from './annotation-store.ts'
 import { createDashboardStore } from './dashboard-store.ts'
 import { createDataSourceStore } from './data-source-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { openDatabase } from './open-database.ts'
+import { createPermissionStore } from './people/permission-store.ts'
+import { createSessionStore } from './people/session-store.ts'
+import { createTokenStore } from './people/token-store.ts'
+import { createUserStore } from './people/user-store.ts'
 import { createPreferencesStore } from './preferences-store.ts'
+import { createRecordStore } from './record-store.ts'
 import { createStarStore } from './star-store.ts'
 import { createTrashStore } from './trash-store.ts'
 
 export type StorageOptions = {
   readonly path: string
   /** Seals the secrets of data sources. */
-  readonly key: Buffer
+  readonly keys: Keys
   readonly maxVersions: number
   readonly maxAnnotations: number
   readonly maxDeleted: number
+  /** Users, and service accounts besides. */
+  readonly maxUsers: number
   readonly nowMs: () => number
   readonly newUid: () => string
 }
 
-export type Storage = {
+export type Storage = StoredContent & StoredPeople & StoredShares & { close(): void }
+
+type StoredContent = {
   readonly dashboards: DashboardStore
   readonly trash: TrashStore
   readonly stars: StarStore
@@ -34,15 +54,52 @@ export type Storage = {
   readonly sourceStore: DataSourceStore
   readonly sources: DataSources
   readonly annotations: AnnotationStore
-  readonly preferences: PreferencesStore
-  close(): void
 }
+
+type StoredPeople = {
+  readonly users: Users
+  readonly sessionStore: SessionStore
+  readonly tokens: TokenStore
+  readonly teams: RecordStore<Team>
+  readonly permissions: PermissionStore
+  readonly preferences: PreferencesStore
+  readonly organisations: RecordStore<Organisation>
+  readonly helpFlags: RecordStore<number>
+}
+
+type StoredShares = {
+  readonly elements: RecordStore<LibraryElement>
+  readonly pastQueries: RecordStore<PastQuery>
+  readonly correlations: RecordStore<Correlation>
+  readonly publicDashboards: RecordStore<PublicDashboard>
+  readonly snapshots: RecordStore<Snapshot>
+  readonly shortUrls: RecordStore<ShortUrl>
+  readonly playlists: RecordStore<Playlist>
+}
+
+const maxTeams = 1_000
+// Of each kind of what people keep by hand.
+const maxKept = 1_000
+const maxSnapshots = 200
+const maxPastQueries = 2_000
+const maxShortUrls = 5_000
+// A person has some browsers; programs that sign in as browsers do leave a session each time.
+const maxSessions = 100
 
 /** All that is kept, in one database file. */
 export function openStorage(options: StorageOptions): Storage {
   const database = openDatabase(options.path)
+  return {
+    ...openContent(database, options),
+    ...openPeople(database, options),
+    ...openShares(database),
+    close: () => database.close(),
+  }
+}
+
+function openContent(database: DatabaseSync, options: StorageOptions): StoredContent {
   const { nowMs, newUid } = options
-  const sourceStore = createDataSourceStore(database, options.key)
+  const sourceStore = createDataSourceStore(database, options.keys)
   return {
     dashboards: createDashboardStore(database, options),
     trash: createTrashStore(database, options),
@@ -51,7 +108,30 @@ export function openStorage(options: StorageOptions): Storage {
     sourceStore,
     sources: createDataSources({ store: sourceStore, newUid }),
     annotations: createAnnotationStore(database, options),
+  }
+}
+
+function openPeople(database: DatabaseSync, { maxUsers, nowMs, newUid }: StorageOptions): StoredPeople {
+  return {
+    users: createUsers({ store: createUserStore(database), maxUsers, nowMs, newUid }),
+    sessionStore: createSessionStore(database, { maxSessions }),
+    tokens: createTokenStore(database),
+    teams: createRecordStore(database, { kind: 'team', most: maxTeams }),
+    permissions: createPermissionStore(database),
     preferences: createPreferencesStore(database),
-    close: () => database.close(),
+    organisations: createRecordStore(database, { kind: 'organisation', most: 1 }),
+    helpFlags: createRecordStore(database, { kind: 'help-flags', most: maxUsers * 2 }),
+  }
+}
+
+function openShares(database: DatabaseSync): StoredShares {
+  return {
+    elements: createRecordStore(database, { kind: 'library-element', most: maxKept }),
+    pastQueries: createRecordStore(database, { kind: 'past-query', most: maxPastQueries, forgets: true }),
+    correlations: createRecordStore(database, { kind: 'correlation', most: maxKept }),
+    publicDashboards: createRecordStore(database, { kind: 'public-dashboard', most: maxKept }),
+    snapshots: createRecordStore(database, { kind: 'snapshot', most: maxSnapshots }),
+    shortUrls: createRecordStore(database, { kind: 'short-url', most: maxShortUrls, forgets: true }),
+    playlists: createRecordStore(database, { kind: 'playlist', most: maxKept }),
   }
 }
