@@ -1,6 +1,12 @@
 import type { Field, Frame } from '../domain/query/frame.ts'
 
-const goTypes = { time: 'time.Time', number: 'float64', string: 'string', other: 'json.RawMessage' } as const
+const goTypes = {
+  time: 'time.Time',
+  number: 'float64',
+  string: 'string',
+  boolean: 'bool',
+  other: 'json.RawMessage',
+} as const
 
 // As of a Loki: without a type, which would stand for columns of other names.
 const logsMeta = { custom: { frameType: 'LabeledTimeValues' }, preferredVisualisationType: 'logs' } as const
@@ -32,12 +38,13 @@ function metaOf({ type, resultType }: Frame): object {
   return { ...(type === 'exemplars' ? {} : { type, typeVersion: [0, 1] }), custom: { resultType } }
 }
 
-function renderField({ name, type, labels, displayName, intervalMs }: Field): object {
+function renderField({ name, type, labels, displayName, intervalMs, isNullable }: Field): object {
   const config = {
     ...(intervalMs === undefined ? {} : { interval: intervalMs }),
     ...(displayName === undefined ? {} : { displayNameFromDS: displayName }),
   }
-  return { name, type, typeInfo: { frame: goTypes[type] }, ...(labels === undefined ? {} : { labels }), config }
+  const typeInfo = { frame: goTypes[type], ...(isNullable === true ? { nullable: true } : {}) }
+  return { name, type, typeInfo, ...(labels === undefined ? {} : { labels }), config }
 }
 
 function finiteOrNull(value: Field['values'][number]): Field['values'][number] {

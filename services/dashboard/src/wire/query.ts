@@ -16,11 +16,6 @@ const count = (fallback: number) =>
     .union([z.number(), z.string()])
     .nullish()
     .transform((value) => (Number(value) > 0 ? Number(value) : fallback))
-const format = z
-  .string()
-  .nullish()
-  .transform((value) => (value === 'table' || value === 'heatmap' ? value : 'time_series'))
-
 const filters = z
   .array(
     z.object({
@@ -35,29 +30,17 @@ const filters = z
   )
   .nullish()
   .transform((given) => given ?? [])
-// Read by the expression itself, whose faults are its own.
-const anything = z.unknown().optional()
-const expressionParts = {
-  type: anything,
-  expression: anything,
-  reducer: anything,
-  window: anything,
-  downsampler: anything,
-  upsampler: anything,
-  settings: anything,
-  conditions: anything,
-}
 
 const querySchema = z
-  .object({
-    ...expressionParts,
+  .looseObject({
     refId: z.string().nullish(),
     datasource: z.union([z.string(), z.object({ uid: z.string().nullish(), type: z.string().nullish() })]).nullish(),
     datasourceId: z.number().nullish(),
     expr: text,
     instant: flag,
     range: flag,
-    format,
+    // Each type of source has names of its own; those that are not known are read by its adapter.
+    format: z.unknown().optional(),
     legendFormat: text,
     interval: text,
     maxDataPoints: count(100),
@@ -76,7 +59,7 @@ const querySchema = z
       expr,
       isInstant: instant,
       isRange: range,
-      format,
+      format: format === 'table' || format === 'heatmap' ? format : 'time_series',
       legendFormat,
       minStep: interval,
       maxDataPoints: query.maxDataPoints,
@@ -86,7 +69,7 @@ const querySchema = z
       filters: query.adhocFilters,
       wantsExemplars: query.exemplar,
       isHidden: query.hide,
-      expression: Object.fromEntries(Object.entries(query).filter(([key]) => Object.hasOwn(expressionParts, key))),
+      written: query,
     }
   })
 

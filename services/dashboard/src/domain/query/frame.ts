@@ -2,13 +2,15 @@ import type { Labels } from './legend.ts'
 
 export type Field = {
   readonly name: string
-  readonly type: 'time' | 'number' | 'string' | 'other'
+  readonly type: 'time' | 'number' | 'string' | 'boolean' | 'other'
   readonly labels?: Labels
   readonly displayName?: string | undefined
   /** Milliseconds between two points of a time field. */
   readonly intervalMs?: number
+  /** Whether any row may be `null`, as those of databases may. */
+  readonly isNullable?: boolean
   /** Of the type `other`, labels. */
-  readonly values: readonly (number | string | Labels | null)[]
+  readonly values: readonly (number | string | boolean | Labels | null)[]
 }
 
 export type Notice = { readonly severity: 'info' | 'warning'; readonly text: string }
@@ -19,7 +21,14 @@ export type Frame = {
   /** Of exemplars alone, by which they are told from what they stand behind. */
   readonly name?: string
   /** `logs` hold a row for each line. */
-  readonly type: 'timeseries-multi' | 'numeric-multi' | 'table' | 'heatmap-rows' | 'logs' | 'exemplars'
+  readonly type:
+    | 'timeseries-multi'
+    | 'timeseries-wide'
+    | 'numeric-multi'
+    | 'table'
+    | 'heatmap-rows'
+    | 'logs'
+    | 'exemplars'
   readonly resultType: string
   /** The query as it was sent; on the first frame alone. */
   readonly executedQuery?: string
