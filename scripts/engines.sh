@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
-# Docker, Postgres, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
+# Docker, Postgres, MariaDB, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
 #   scripts/engines.sh browser   Chromium alone, without windows where there is a package of that
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -12,7 +12,7 @@ declare -A packages=(
   [prometheus-alertmanager]=prometheus-alertmanager [victoria-metrics]=victoria-metrics
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
-  [pg_lsclusters]=postgresql [redis-server]=redis-server
+  [pg_lsclusters]=postgresql [redis-server]=redis-server [mariadbd]=mariadb-server
   [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip [systemd-analyze]=systemd
 )
 case "${1:-}" in

@@ -10,13 +10,16 @@ const connecting = new Map([
   ['node:dgram', new Set(['createSocket'])],
 ])
 
-const packages = new Set(['nodemailer', 'undici', 'pg', '@redis/client'])
+const packages = new Set(['nodemailer', 'undici', 'pg', 'mysql2', '@redis/client'])
 
 /** Clients of services, each with what keeps it to the addresses that it may reach. */
 const clients = new Map([
   ['packages/notify/src/delivery/http-sender.ts', 'agents of the guard'],
   ['packages/notify/src/delivery/mail-sender.ts', 'the address that the guard gives'],
   ['services/dashboard/src/clients/upstream.ts', 'agents of the guard'],
+  ['services/dashboard/src/clients/sql/postgres.ts', 'the address that the guard gives'],
+  ['services/dashboard/src/clients/sql/mysql.ts', 'sockets that ask the guard'],
+  ['services/dashboard/src/clients/sql/mysql-config.ts', 'sockets that ask the guard'],
   ['services/health/src/clients/http-get.ts', 'agents of the guard'],
   ['services/metrics/src/clients/http/http-client.ts', 'agents of the guard'],
   ['services/metrics/src/clients/scrape-client.ts', 'agents of the guard'],
