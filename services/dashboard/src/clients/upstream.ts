@@ -2,7 +2,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage, type 
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
-import { createAddressGuard, createGuardedAgents, type Reason } from '@hearth/outbound'
+import { type AddressGuard, createGuardedAgents } from '@hearth/outbound'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { SendUpstream, UpstreamAnswer, UpstreamRequest } from '../domain/datasource/upstream.ts'
 import { upstreamUrl } from '../domain/datasource/upstream-url.ts'
@@ -10,45 +10,59 @@ import { credentialHeaders } from './credential-headers.ts'
 
 export type UpstreamOptions = {
   readonly reveal: (source: DataSource) => Readonly<Record<string, string>>
-  readonly allowPrivate: boolean
+  readonly guard: AddressGuard
+  /** For addresses that a query names and nobody set up. */
+  readonly strictGuard: AddressGuard
   /** Until the head of the answer is there. */
   readonly timeoutMs: number
   /** Silence in the body after which the answer is cut. */
   readonly idleMs: number
 }
 
-export type Upstream = { readonly send: SendUpstream; close(): void }
+/** A request to an address that was decided on already. */
+export type SendTo = (
+  source: DataSource,
+  url: URL,
+  request: Omit<UpstreamRequest, 'path'> & {
+    /** Whether it is the data source's own address: another one may not be private and is sent no credentials. */
+    readonly isTrusted: boolean
+  },
+  signal: AbortSignal,
+) => Promise<UpstreamAnswer>
+
+export type Upstream = { readonly send: SendUpstream; readonly sendTo: SendTo; close(): void }
 
 const pool = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_000 }
 
 /** The HTTP client for data sources: guarded addresses, bounded pools, no redirects, answers as streams. */
 export function openUpstream(options: UpstreamOptions): Upstream {
-  const agents = createGuardedAgents(createAddressGuard({ allowPrivate: options.allowPrivate, refuse }), pool)
+  const own = createGuardedAgents(options.guard, pool)
+  const others = createGuardedAgents(options.strictGuard, pool)
+  const sendTo: SendTo = async (source, url, { isTrusted, ...request }, signal) => {
+    const { settings } = source
+    const secrets = isTrusted ? options.reveal(source) : {}
+    const isSecure = url.protocol === 'https:'
+    const headers = { ...request.headers, ...(isTrusted ? credentialHeaders(settings, secrets) : {}) }
+    const agents = isTrusted ? own : others
+    const shared = { method: request.method, headers, agent: isSecure ? agents.https : agents.http, signal }
+    const tls = isSecure && isTrusted ? tlsOptions(settings.jsonData, secrets) : {}
+    const answer = await exchange(source, url, { ...shared, ...tls }, request.body, options.timeoutMs)
+    return toAnswer(answer, options.idleMs)
+  }
   return {
-    async send(source, request, signal) {
+    sendTo,
+    async send(source, { path, ...request }, signal) {
       const { url: base, jsonData } = source.settings
       if (base === '')
         throw new Failure('invalid', `Cannot ask data source "${source.name}": it has no address; set its URL`)
-      const url = upstreamUrl(base, request.path, String(jsonData.customQueryParameters ?? ''))
-      const secrets = options.reveal(source)
-      const isSecure = url.protocol === 'https:'
-      const headers = { ...request.headers, ...credentialHeaders(source.settings, secrets) }
-      const agent = isSecure ? agents.https : agents.http
-      const shared: RequestOptions = { method: request.method, headers, agent, signal }
-      const tls = isSecure ? tlsOptions(jsonData, secrets) : {}
-      const answer = await exchange(source, url, { ...shared, ...tls }, request.body, options.timeoutMs)
-      return toAnswer(answer, options.idleMs)
+      const url = upstreamUrl(base, path, String(jsonData.customQueryParameters ?? ''))
+      return await sendTo(source, url, { ...request, isTrusted: true }, signal)
     },
-    close: agents.destroy,
+    close() {
+      own.destroy()
+      others.destroy()
+    },
   }
-}
-
-function refuse(host: string, reason: Reason): Failure {
-  const why =
-    reason === 'metadata'
-      ? 'the address is link-local or a metadata service, where no data source lives'
-      : 'the address is private; set allowPrivateAddresses in the dashboard settings to allow it'
-  return new Failure('forbidden', `Cannot ask the data source at "${host}": ${why}`)
 }
 
 function tlsOptions(jsonData: DataSource['settings']['jsonData'], secrets: Readonly<Record<string, string>>): object {

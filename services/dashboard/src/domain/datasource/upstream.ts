@@ -1,7 +1,7 @@
 import type { DataSource } from './data-source.ts'
 
 export type UpstreamRequest = {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the data source's address, without a slash before it, with query text; checked to stay below. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
