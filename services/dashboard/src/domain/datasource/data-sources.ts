@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import { checkUid } from '../uid.ts'
+import { checkPlace } from './check-place.ts'
 import type { DataSource, DataSourceSettings, DataSourceStore, DataSourceWrite } from './data-source.ts'
-import { checkedType } from './source-types.ts'
 
 /** A data source as a caller describes it. */
 export type DataSourceRequest = {
@@ -96,13 +96,7 @@ function isUpToDate(known: DataSource, write: DataSourceWrite, secrets: Readonly
 function checkFields({ name, type, settings }: DataSourceRequest): void {
   if (name.trim() === '') throw new Failure('invalid', 'bad request data: "name" must not be empty', { param: 'name' })
   if (type === '') throw new Failure('invalid', 'bad request data: "type" must not be empty', { param: 'type' })
-  checkedType(type)
-  if (settings.url === '' || isHttp(settings.url)) return
-  throw new Failure('invalid', `Validation error, invalid URL: "${settings.url}"`, { param: 'url' })
-}
-
-function isHttp(url: string): boolean {
-  return /^https?:\/\/[^/\s]+/i.test(url) && URL.canParse(url)
+  checkPlace(type, settings)
 }
 
 function refuseReadOnly({ origin }: DataSource, verb: string): void {

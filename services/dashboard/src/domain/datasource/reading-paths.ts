@@ -43,6 +43,18 @@ export function isLogsReadingPath(method: string, path: string): boolean {
   return method === 'GET' && logPaths.has(pathOf(path))
 }
 
+/** Whether a path below our health service only reads, and ends. */
+export function isHealthReadingPath(method: string, path: string): boolean {
+  return method === 'GET' && /^(health(\/[^/]+)?|api\/v1\/(history|incidents))$/.test(pathOf(path))
+}
+
+/** Whether a path below an Alertmanager only reads. */
+export function isAlertsReadingPath(method: string, path: string): boolean {
+  return (
+    method === 'GET' && /^api\/v2\/(alerts(\/groups)?|silences|silence\/[^/]+|status|receivers)$/.test(pathOf(path))
+  )
+}
+
 function pathOf(path: string): string {
   const [pathname = ''] = path.replace(/^\/+/, '').split('?')
   return pathname

@@ -1,4 +1,5 @@
 import type { DataSource } from './data-source.ts'
+import { isAlike } from './source-types.ts'
 
 /** How a panel or query names its data source; the forms of all schema versions. */
 export type DataSourceRef =
@@ -43,7 +44,7 @@ export function resolveDataSource(ref: DataSourceRef, sources: readonly DataSour
 
 // Our log service takes the part of LogQL that finds lines, so dashboards made for Loki show them here.
 function candidatesFor(type: string, sources: readonly DataSource[]): readonly DataSource[] {
-  const alike = sources.filter((source) => source.type === type)
+  const alike = sources.filter((source) => isAlike(source.type, type))
   return alike.length === 0 && type === 'loki' ? sources.filter((source) => source.type === 'hearth-logs') : alike
 }
 

@@ -1,7 +1,6 @@
 import type { DataSource } from '../datasource/data-source.ts'
 import type { DataSourceRef } from '../datasource/resolve.ts'
 import type { Answer, ExemplarSeries } from './answer.ts'
-import type { WrittenExpression } from './expressions/expression.ts'
 import type { Frame } from './frame.ts'
 
 /** One query of a panel, as the dashboard holds it. */
@@ -27,9 +26,12 @@ export type Query = {
   readonly wantsExemplars: boolean
   /** Asked only for the expressions that need it, and not answered. */
   readonly isHidden: boolean
-  /** What the request says of an expression; read where it is computed. */
-  readonly expression: WrittenExpression
+  /** All that the request says of it: what one type of source or an expression alone has is read there. */
+  readonly written: WrittenQuery
 }
+
+/** A query as it stands in the request; a fault in it is its own alone. */
+type WrittenQuery = Readonly<Record<string, unknown>>
 
 /** A condition that a reader chose for a label; `=|` and `!=|` stand before one of several `values`. */
 export type LabelFilter = {

@@ -1,10 +1,12 @@
 import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import type { DataSource } from '../datasource/data-source.ts'
+import { sourceTypes } from '../datasource/source-types.ts'
 import type { Answer } from './answer.ts'
 import { createPromqlAdapter, type PromqlDeps } from './promql/promql-adapter.ts'
 import type { Ask, Query } from './query.ts'
 import { type RunDeps, runQueries } from './run-queries.ts'
+import type { SourceAdapters } from './source-adapter.ts'
 
 const range = { fromMs: 1_000_000, toMs: 4_600_000 } as Parameters<typeof runQueries>[2]
 const source = (name: string, own: Partial<DataSource> = {}): DataSource => ({
@@ -35,7 +37,7 @@ const query = (own: Partial<Query> = {}): Query => ({
   filters: [],
   wantsExemplars: false,
   isHidden: false,
-  expression: {},
+  written: {},
   ...own,
 })
 const answer = (own: Partial<Answer> = {}): Answer => ({
@@ -62,7 +64,9 @@ async function run(queries: readonly Query[], { sources = [source('main')], ...o
     },
     ...own,
   })
-  const adapters = { prometheus, 'hearth-logs': { run: unasked, check: unasked } }
+  const other = { isBlank: () => false, run: unasked, check: unasked }
+  const others = Object.fromEntries(Object.keys(sourceTypes).map((type) => [type, other]))
+  const adapters = { ...others, prometheus } as SourceAdapters
   const deps: RunDeps = { sources, adapters, concurrency: 2 }
   return { asked, results: await runQueries(deps, queries, range, new AbortController().signal) }
 }
@@ -115,9 +119,9 @@ describe('a query', () => {
   })
 
   test('of a stored source whose type cannot be asked says so, whatever its text is called', async () => {
-    const sources = [source('main', { type: 'postgres' })]
+    const sources = [source('main', { type: 'influxdb' })]
     const { asked, results } = await run([query({ expr: '' })], { sources })
-    const message = 'Cannot use a data source of type "postgres": this service can query "prometheus", "hearth-logs"'
+    const message = expect.stringMatching(/type "influxdb": this service can query "prometheus", "hearth-logs", ".+"$/)
     expect(asked).toEqual([])
     expect(results).toEqual([{ refId: 'A', fault: { status: 400, message, source: 'downstream' } }])
   })
@@ -186,7 +190,7 @@ describe('several queries', () => {
   })
 
   test.each([{ type: '__expr__' }, { uid: '__expr__' }, '__expr__', -100])('to %j are computed', async (dataSource) => {
-    const computed = query({ refId: 'B', dataSource, expression: { type: 'math', expression: '$A + 1' } })
+    const computed = query({ refId: 'B', dataSource, written: { type: 'math', expression: '$A + 1' } })
     const { results, asked } = await run([computed, query({ isHidden: true }), query({ refId: 'C', isHidden: true })])
     expect(results).toMatchObject([
       { refId: 'B', frames: [{ fields: [{ name: 'Time' }, { name: 'B', values: [2] }] }] },

@@ -30,7 +30,7 @@ export async function runQueries(
   signal: AbortSignal,
 ): Promise<QueryResult[]> {
   const asked = new Map<string, Promise<unknown>>()
-  const expressions = queries.filter(isExpression).map(({ refId, expression }) => ({ refId, written: expression }))
+  const expressions = queries.filter(isExpression).map(({ refId, written }) => ({ refId, written }))
   const needed = neededBy(expressions)
   // As with Grafana: a request without expressions has an answer to each of its queries.
   const isLeftOut = ({ isHidden }: Query) => isHidden && expressions.length > 0
@@ -63,7 +63,7 @@ async function runQuery({ sources, adapters }: RunDeps, task: Task, signal: Abor
   const { source, insteadOf } = resolved
   // Before the text is looked at: queries of other types have theirs under other names.
   const adapter = adapters[checkedType(source.type)]
-  if (query.expr.trim() === '') return []
+  if (adapter.isBlank(query)) return []
   const frames = await adapter.run({ source, query, range, hasSiblings, once: onceFor(source, asked) }, signal)
   if (insteadOf === undefined) return frames
   const text = `Data source "${insteadOf}" was not found; "${source.name}" answered instead`

@@ -9,7 +9,7 @@ export type Once = <T>(key: string, ask: () => Promise<T>) => Promise<T>
 
 export type QueryTask = {
   readonly source: DataSource
-  /** Its text is not empty. */
+  /** Not a blank one. */
   readonly query: Query
   readonly range: TimeRange
   /** Whether other queries are asked beside it, so that columns of the same name are to be told apart. */
@@ -19,6 +19,8 @@ export type QueryTask = {
 
 /** How the data sources of one type are asked. Each passes the cases of `routes/source-types.contract.ts`. */
 export type SourceAdapter = {
+  /** Whether a query asks for nothing, as one does that is yet to be written: it is answered without frames. */
+  isBlank(query: Query): boolean
   /**
    * Runs one query; notices are on the first frame.
    *

@@ -21,6 +21,7 @@ const everything = ['*']
 /** Asks our log service for the newest lines of a range, by the part of LogQL that finds lines. */
 export function createLogsAdapter(logs: LogSource): SourceAdapter {
   return {
+    isBlank: ({ expr }) => expr.trim() === '',
     run: (task, signal) => runLogQuery(logs, task, signal),
     async check(source, signal) {
       await logs.containers(source, signal)

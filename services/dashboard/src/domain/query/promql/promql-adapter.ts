@@ -26,6 +26,7 @@ const defaultScrapeMs = 15_000
 /** Asks sources that speak PromQL, in whole steps no shorter than their scrapes. */
 export function createPromqlAdapter(deps: PromqlDeps): SourceAdapter {
   return {
+    isBlank: ({ expr }) => expr.trim() === '',
     run: (task, signal) => runPromql(deps, task, signal),
     async check(source, signal) {
       await deps.ask(source, { kind: 'instant', expr: '1+1', timeMs: deps.nowMs() }, signal)
