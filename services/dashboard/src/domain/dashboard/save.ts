@@ -25,6 +25,12 @@ export type SaveRequest = {
   readonly overwrite: boolean
   readonly by: string
   readonly restoredFrom?: number
+  /**
+   * Throws for who may not.
+   *
+   * @param stored what would be replaced; `undefined` where the dashboard is new
+   */
+  readonly permit?: (stored: Dashboard | undefined) => void
 }
 
 /**
@@ -41,6 +47,7 @@ export function saveDashboard(deps: SaveDeps, request: SaveRequest): Dashboard {
   const described = describeDashboard(JSON.parse(request.text))
   const { uid = described.uid, isForeign = false } = request
   const stored = findStored(deps.store, uid, isForeign ? undefined : described.id)
+  request.permit?.(stored)
   if (stored?.origin !== undefined && !stored.origin.editable) {
     throw new Failure('invalid', 'Cannot save provisioned dashboard', { code: 'provisioned' })
   }

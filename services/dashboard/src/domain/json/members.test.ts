@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memberText, withMembers } from './members.ts'
+import { memberText, withMembers, withoutMembers } from './members.ts'
 
 describe('memberText()', () => {
   test.each([
@@ -54,4 +54,13 @@ describe('withMembers()', () => {
       }),
     )
   })
+})
+
+describe('withoutMembers()', () => {
+  test.each([
+    { name: 'some of several', text: '{ "a": 1.0, "b": [2], "c" :{"a": 1} }', expected: '{"b":[2],"c":{"a": 1}}' },
+    { name: 'one that stands twice', text: '{"a":1,"a":2,"b":3}', expected: '{"b":3}' },
+    { name: 'all', text: '{"a":1}', expected: '{}' },
+    { name: 'none', text: '{}', expected: '{}' },
+  ])('leaves $name out', ({ text, expected }) => expect(withoutMembers(text, ['a'])).toBe(expected))
 })

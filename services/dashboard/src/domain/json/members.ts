@@ -33,6 +33,16 @@ export function withMembers(text: string, values: Readonly<Record<string, string
   return result
 }
 
+/**
+ * The same JSON object without some of its members; the others stand as they were written, in their order.
+ *
+ * @param text valid JSON whose value is an object
+ */
+export function withoutMembers(text: string, keys: readonly string[]): string {
+  const kept = membersOf(text).filter(({ key }) => !keys.includes(key))
+  return `{${kept.map(({ key, start, end }) => `${JSON.stringify(key)}:${text.slice(start, end)}`).join(',')}}`
+}
+
 function membersOf(text: string): Member[] {
   const members: Member[] = []
   let at = skipSpace(text, text.indexOf('{') + 1)
