@@ -1,13 +1,21 @@
 import { type Failure, statusOf } from '@hearth/kernel'
 import type { ErrorRenderer } from '@hearth/server'
+import { renderStatus } from './resources/status.ts'
 
 const challenge = { 'www-authenticate': 'Basic realm="dashboards", charset="UTF-8"' }
 
 // Conflicts that Grafana answers with 412, as a condition of the save that did not hold.
 const preconditions = new Set(['version-mismatch', 'name-exists'])
 
-/** A failure as Grafana's `{message, status?, messageId?, statusCode?, traceID?}`; clients read `message`. */
-export const renderError: ErrorRenderer = (failure, { requestId }) => {
+/**
+ * A failure as Grafana's `{message, status?, messageId?, statusCode?, traceID?}`; clients read `message`. Below `/apis` it
+ * is a `Status`, as Kubernetes has it.
+ */
+export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
+  if (/^\/apis(\/|$)/.test(path)) {
+    const { code: status, body } = renderStatus(failure, path)
+    return { status, body, ...(failure?.kind === 'unauthorized' ? { headers: challenge } : {}) }
+  }
   if (failure === undefined) return { body: { message: 'Internal error', traceID: requestId } }
   if (failure.kind === 'unauthorized') {
     const { message, code = 'auth.unauthorized' } = failure

@@ -1,0 +1,56 @@
+import { type Failure, statusOf } from '@hearth/kernel'
+import { resourceGroups } from './groups.ts'
+
+/** An error below `/apis`, as Kubernetes says it. */
+export type Status = { readonly code: ReturnType<typeof statusOf> | 500; readonly body: object }
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'RequestEntityTooLarge',
+  429: 'TooManyRequests',
+}
+
+/**
+ * A failure as a `Status`; `undefined` stands for a bug of ours.
+ *
+ * @param path of the request, which names what it was about
+ */
+export function renderStatus(failure: Failure | undefined, path: string): Status {
+  const code = failure === undefined ? 500 : statusOf(failure.kind)
+  const isTaken = failure?.code === 'name-exists' || failure?.code === 'folder-exists'
+  const reason = isTaken ? 'AlreadyExists' : (reasons[code] ?? 'InternalError')
+  const { group, kind, name } = subjectOf(path)
+  const about = { ...(name === undefined ? {} : { name }), ...(group === undefined ? {} : { group, kind }) }
+  return {
+    code,
+    body: {
+      ...base('Failure'),
+      message: failure?.message ?? 'Internal error',
+      reason,
+      details: about,
+      code,
+      ...(failure?.code === undefined ? {} : { messageId: failure.code }),
+    },
+  }
+}
+
+/** What a deletion answers. */
+export function renderDeleted(path: string): object {
+  const { group, kind, name } = subjectOf(path)
+  return { ...base('Success'), details: { name, group, kind } }
+}
+
+function base(status: 'Success' | 'Failure') {
+  return { kind: 'Status', apiVersion: 'v1', metadata: {}, status }
+}
+
+// `/apis/<group>/<version>/namespaces/<namespace>/<plural>/<name>`
+function subjectOf(path: string) {
+  const [, , group, , , , kind, name] = path.split('/')
+  const known = resourceGroups.find((one) => one.name === group)
+  return { group: known?.name, kind: kind ?? known?.plural, name }
+}
