@@ -42,20 +42,33 @@ export function renderSaved(dashboard: DashboardSummary): object {
   return { id, uid, url: dashboardUrl(dashboard), status: 'success', version, slug: slugOf(title), folderUid }
 }
 
+/** Who a dashboard is shown to. */
+export type ShownTo = {
+  /** What they may: 1 look at it, 2 change it, 4 say who may. */
+  readonly level: number
+  readonly isStarred: boolean
+  /** Whether somebody said who may what with it. */
+  readonly hasAcl: boolean
+  readonly isPublic: boolean
+}
+
 /**
  * `{dashboard, meta}` as JSON text: the dashboard is the stored text with its `id`, `uid` and
  * `version` brought up to date, so that nothing else of it can change on the way.
  */
-export function renderDashboard(dashboard: Dashboard, folder: Folder | undefined, isStarred: boolean): string {
+export function renderDashboard(dashboard: Dashboard, folder: Folder | undefined, shown: ShownTo): string {
   const { id, uid, version, text } = dashboard
-  const meta = JSON.stringify({ ...renderMeta(dashboard, folder), isStarred })
+  const meta = JSON.stringify(renderMeta(dashboard, folder, shown))
   return `{"dashboard":${withMembers(text, { id, uid, version })},"meta":${meta}}`
 }
 
-function renderMeta(dashboard: Dashboard, folder: Folder | undefined): object {
+function renderMeta(dashboard: Dashboard, folder: Folder | undefined, shown: ShownTo): object {
   const { origin, version, createdAtMs, updatedAtMs, createdBy, updatedBy, title } = dashboard
-  const canSave = origin?.editable ?? true
-  const rights = { canSave, canEdit: true, canAdmin: canSave, canStar: true, canDelete: origin === undefined }
+  const canEdit = shown.level >= 2
+  const canSave = canEdit && (origin?.editable ?? true)
+  const canAdmin = shown.level >= 4
+  const rights = { canSave, canEdit, canAdmin, canStar: true, canDelete: canEdit && origin === undefined }
+  const marks = { canAdd: canEdit, canEdit, canDelete: canEdit }
   return {
     type: 'db',
     ...rights,
@@ -67,17 +80,15 @@ function renderMeta(dashboard: Dashboard, folder: Folder | undefined): object {
     updatedBy,
     createdBy,
     version,
-    hasAcl: false,
+    hasAcl: shown.hasAcl,
+    isStarred: shown.isStarred,
     isFolder: false,
     apiVersion: 'v1',
     ...renderFolderOf(folder),
     provisioned: origin !== undefined,
     provisionedExternalId: origin?.file ?? '',
-    publicDashboardEnabled: false,
-    annotationsPermissions: {
-      dashboard: { canAdd: true, canEdit: true, canDelete: true },
-      organization: { canAdd: true, canEdit: true, canDelete: true },
-    },
+    publicDashboardEnabled: shown.isPublic,
+    annotationsPermissions: { dashboard: marks, organization: marks },
   }
 }
 

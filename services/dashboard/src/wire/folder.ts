@@ -18,10 +18,16 @@ export const folderChangeSchema = z.object({
 
 export const moveSchema = z.object({ parentUid: z.string().nullish() })
 
-const everyRight = { canSave: true, canEdit: true, canAdmin: true, canDelete: true }
+/** Who a folder is shown to: what they may with it, and whether somebody said who may what. */
+export type FolderShown = { readonly level: number; readonly hasAcl: boolean }
+
+function renderRights(level: number): object {
+  const canEdit = level >= 2
+  return { canSave: canEdit, canEdit, canAdmin: level >= 4, canDelete: canEdit }
+}
 
 /** @param parents outermost first */
-export function renderFolder(folder: Folder, parents: readonly Folder[], user: string): object {
+export function renderFolder(folder: Folder, parents: readonly Folder[], { level, hasAcl }: FolderShown): object {
   const { id, uid, title, parentUid, description, version, createdAtMs, updatedAtMs } = folder
   return {
     id,
@@ -30,16 +36,21 @@ export function renderFolder(folder: Folder, parents: readonly Folder[], user: s
     title,
     ...(description === '' ? {} : { description }),
     url: folderUrl(folder),
-    hasAcl: false,
-    ...everyRight,
-    createdBy: user,
+    hasAcl,
+    ...renderRights(level),
+    createdBy: unknownAuthor,
     created: new Date(createdAtMs).toISOString(),
-    updatedBy: user,
+    updatedBy: unknownAuthor,
     updated: new Date(updatedAtMs).toISOString(),
     version,
-    ...(parentUid === '' ? {} : { parentUid, parents: parents.map((parent) => renderFolder(parent, [], user)) }),
+    ...(parentUid === ''
+      ? {}
+      : { parentUid, parents: parents.map((parent) => renderFolder(parent, [], { level, hasAcl: false })) }),
   }
 }
+
+// Who made a folder is not kept; clients take this name for somebody.
+const unknownAuthor = 'Anonymous'
 
 /** The folder that every dashboard without one is in. */
 export const generalFolder = {
@@ -49,6 +60,9 @@ export const generalFolder = {
   title: 'General',
   url: '',
   hasAcl: false,
-  ...everyRight,
+  canSave: false,
+  canEdit: false,
+  canAdmin: false,
+  canDelete: false,
   version: 0,
 }

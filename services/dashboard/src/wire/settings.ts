@@ -44,27 +44,3 @@ export function renderSettings(
     imageOrigins,
   }
 }
-
-/** The one user, who may do everything. */
-export function renderUser(login: string): object {
-  const epoch = new Date(0).toISOString()
-  return {
-    id: 1,
-    uid: 'admin',
-    email: '',
-    name: login,
-    login,
-    theme: '',
-    orgId: 1,
-    isGrafanaAdmin: true,
-    isDisabled: false,
-    isExternal: false,
-    authLabels: [],
-    createdAt: epoch,
-    updatedAt: epoch,
-    avatarUrl: '',
-  }
-}
-
-/** The one organisation. */
-export const organisation = { id: 1, name: 'Main Org.', address: {} }
