@@ -1,31 +1,94 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientNetwork, type OwnerSessions } from '@hearth/server'
-import type { MiddlewareHandler } from 'hono'
+import { wantsPage } from '@hearth/pages'
+import { type AppEnv, clientNetwork, comesFromOwnPage, createEndpointFinder, type OwnerSessions } from '@hearth/server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { Authenticator } from '../domain/auth/authenticator.ts'
+import type { Sessions } from '../domain/auth/sessions.ts'
+import { type Caller, callerFrom } from '../domain/people/caller.ts'
+import { ownerId, type User } from '../domain/people/user.ts'
+import type { Users } from '../domain/people/users.ts'
 import type { Endpoint } from './access.ts'
+import { setCaller } from './caller.ts'
 
-// Of every service of Hearth.
-const probes = ['/livez', '/readyz', '/metrics']
+export type AuthenticateDeps = {
+  readonly admit: Authenticator
+  readonly sessions: Pick<Sessions, 'find'>
+  /** Browsers that signed in at chatflow as the owner. */
+  readonly isOwner: OwnerSessions
+  readonly users: Pick<Users, 'get' | 'seen'>
+  /** Whether a browser that is nobody's is shown the page to sign in, or asked for a name and a password by itself. */
+  readonly loginForm: boolean
+  readonly endpoints: readonly Endpoint[]
+  readonly nowMs: () => number
+}
+
+/** Keeps the session of a browser that signed in here. A name of its own: cookies know no ports, and others are beside us. */
+export const ownSessionCookie = 'hearth_dashboard_session'
+
+/** Where the page to sign in is. */
+export const loginPath = '/login'
+
+// Of every service of Hearth, and what the pages that are open to anyone are made of.
+const openPaths =
+  /^\/(livez|readyz|metrics|favicon\.svg|login|assets\/.+|public-dashboards\/[^/]+|dashboard\/snapshot\/[^/]+)$/
+const seenEveryMs = 300_000
 
 /**
- * Lets only callers with the right Basic credentials past, or a browser in which the owner is signed in, who mean the
- * one organisation, except to the probes and to endpoints that are anyone's.
+ * Tells who sends a request: by Basic credentials or a token, or by the session of a browser; and refuses nobody's,
+ * except to the probes and to endpoints that are anyone's. There is the one organisation.
  */
-export function authenticate(
-  admit: Authenticator,
-  isOwner: OwnerSessions,
-  endpoints: readonly Endpoint[],
-): MiddlewareHandler<AppEnv> {
-  const open = new Set([...probes, ...endpoints.filter(({ access }) => access === 'anyone').map(({ path }) => path)])
+export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<AppEnv> {
+  const { users, nowMs } = deps
+  const find = createEndpointFinder(deps.endpoints)
   return async (c, next) => {
-    const authorization = c.req.header('authorization')
-    const isIn = open.has(c.req.path) || (authorization === undefined && (await isOwner(c)))
-    if (!isIn) await admit(authorization, clientNetwork(c.get('clientAddress')))
+    const isOpen = openPaths.test(c.req.path) || find(c)?.access === 'anyone'
+    if (!isOpen) {
+      const caller = await identify(c, deps)
+      if (caller === undefined) return c.redirect(`${loginPath}?redirectTo=${encodeURIComponent(addressOf(c))}`)
+      setCaller(c, caller)
+      if (nowMs() - users.get(caller.id).seenAtMs >= seenEveryMs) users.seen(caller.id, nowMs())
+    }
     if ((c.req.header('x-grafana-org-id') ?? '1') !== '1') {
       throw new Failure('missing', 'Organization not found: there is only the one with id 1', { code: 'not-found' })
     }
-    await next()
+    return next()
   }
+}
+
+/** `undefined`: a browser that is to sign in. */
+async function identify(c: Context<AppEnv>, deps: AuthenticateDeps): Promise<Caller | undefined> {
+  const { admit, isOwner, users, loginForm } = deps
+  const authorization = c.req.header('authorization')
+  if (authorization === undefined) {
+    const session = sessionOf(c, deps.sessions)
+    if (session !== undefined) return session
+    if (await isOwner(c)) return callerFrom(users.get(ownerId))
+    if (loginForm && wantsPage(c)) return undefined
+  }
+  const user: User = await admit(authorization, clientNetwork(c.get('clientAddress')))
+  return callerFrom(user)
+}
+
+function sessionOf(c: Context<AppEnv>, sessions: Pick<Sessions, 'find'>): Caller | undefined {
+  const token = comesFromOwnPage(c) ? getCookie(c, ownSessionCookie) : undefined
+  const found = token === undefined ? undefined : sessions.find(token)
+  return found && callerFrom(found.user, found.session.id)
+}
+
+function addressOf(c: Context<AppEnv>): string {
+  const { pathname, search } = new URL(c.req.url)
+  return `${pathname}${search}`
+}
+
+/**
+ * Takes the challenge from what the page itself asks for: the browser would ask for a name and a password over the page,
+ * which leads to where one signs in.
+ */
+export const noChallengeToPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  const isOwnFetch = c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-mode') !== 'navigate'
+  if (c.res.status === 401 && isOwnFetch) c.res.headers.delete('www-authenticate')
 }
 
 /**
