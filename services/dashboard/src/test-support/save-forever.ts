@@ -4,10 +4,11 @@ import { openStorage } from '../storage/open-storage.ts'
 const path = process.argv[2] ?? ''
 const { dashboards } = openStorage({
   path,
-  key: Buffer.alloc(32),
+  keys: [Buffer.alloc(32)],
   maxVersions: 1_000,
   maxAnnotations: 10,
   maxDeleted: 10,
+  maxUsers: 10,
   nowMs: Date.now,
   newUid: () => 'uid',
 })

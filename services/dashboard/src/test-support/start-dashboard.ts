@@ -27,15 +27,33 @@ export type Started = {
   close(): Promise<void>
 }
 
+type StartOptions = {
+  readonly home?: string
+  readonly config?: Record<string, unknown>
+  readonly env?: Record<string, string>
+}
+
 /** A real dashboard service on a free port, closed when the test ends; the password is {@link password}. */
-export async function startDashboard(
-  options: {
-    readonly home?: string
-    readonly config?: Record<string, unknown>
-    readonly env?: Record<string, string>
-  } = {},
-): Promise<Started> {
-  const home = options.home ?? temporaryFolder('dashboard-')
+export async function startDashboard(options: StartOptions = {}): Promise<Started> {
+  const started = await start(options.home ?? temporaryFolder('dashboard-'), options)
+  onTestFinished(started.close)
+  return started
+}
+
+/** The same for all tests of a file; `end` closes it and removes what it kept. */
+export async function startDashboardFor(
+  options: Omit<StartOptions, 'home'> = {},
+): Promise<Started & { end(): Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'dashboard-'))
+  const started = await start(home, options)
+  const end = async () => {
+    await started.close()
+    await rm(home, { recursive: true, force: true })
+  }
+  return { ...started, end }
+}
+
+async function start(home: string, options: StartOptions): Promise<Started> {
   const common = { ...parseCommon(readSettings({ cwd: home, env: options.env ?? {} })), home }
   const config = dashboardConfigSchema.parse({ port: 0, password, ...options.config })
   const service = createDashboardService(config, {
@@ -44,7 +62,6 @@ export async function startDashboard(
   })
   const { url } = await service.start()
   const close = () => service.close(AbortSignal.timeout(2_000))
-  onTestFinished(close)
   return { url, home, made: service.firstCredentials, ask: askWith(url, basic(user, password)), close }
 }
 
