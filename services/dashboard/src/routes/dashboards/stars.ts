@@ -1,10 +1,11 @@
 import { type Endpoint, endpoint } from '../access.ts'
+import { callerOf } from '../caller.ts'
 import { uidParams } from '../params.ts'
 import { type DashboardDeps, findDashboard } from './dashboards.ts'
 
 const path = '/api/user/stars/dashboard/uid/{uid}'
 
-/** Which dashboards the user has starred. */
+/** Which dashboards who asks has starred. */
 export function starEndpoints(deps: DashboardDeps): readonly Endpoint[] {
   return [
     endpoint({
@@ -12,7 +13,7 @@ export function starEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       path: '/api/user/stars',
       summary: 'Uids of starred dashboards',
       access: 'user',
-      handle: (_, c) => c.json([...deps.stars.uids()].filter((uid) => deps.store.get(uid) !== undefined)),
+      handle: (_, c) => c.json([...deps.stars.uids(callerOf(c).id)].filter((uid) => deps.store.get(uid) !== undefined)),
     }),
     endpoint({
       method: 'post',
@@ -21,7 +22,7 @@ export function starEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       access: 'user',
       input: { params: uidParams },
       handle({ params }, c) {
-        deps.stars.add(findDashboard(deps, params.uid).uid, deps.nowMs())
+        deps.stars.add(callerOf(c).id, findDashboard(deps, c, params.uid).uid, deps.nowMs())
         return c.json({ message: 'Dashboard starred!' })
       },
     }),
@@ -32,7 +33,7 @@ export function starEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       access: 'user',
       input: { params: uidParams },
       handle({ params }, c) {
-        deps.stars.remove(params.uid)
+        deps.stars.remove(callerOf(c).id, params.uid)
         return c.json({ message: 'Dashboard unstarred' })
       },
     }),

@@ -1,6 +1,8 @@
 import { Failure } from '@hearth/kernel'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { DeletedDashboard } from '../../domain/dashboard/trash.ts'
+import { editLevel } from '../../domain/permission/permission.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { uidParams } from '../params.ts'
 import { readBody } from '../read-body.ts'
@@ -18,13 +20,14 @@ export function trashEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       method: 'patch',
       path,
       summary: 'Brings a deleted dashboard back',
-      access: 'user',
+      access: 'writer',
       input: { params: uidParams },
       reads: jsonBody(recoverSchema),
       async handle({ params }, c) {
         const { folderUid: asked } = await readBody(c, recoverSchema)
-        const deleted = findDeleted(deps, params.uid)
+        const deleted = findDeleted(deps, c, params.uid)
         const folderUid = asked === undefined || asked === null ? folderOf(deps, deleted) : wanted(deps, asked)
+        deps.rightsOf(c).needFolder(folderUid, editLevel)
         deps.trash.restore(deleted.uid, folderUid)
         return c.json(answer(deleted, 'restored'))
       },
@@ -33,10 +36,11 @@ export function trashEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       method: 'delete',
       path,
       summary: 'Deletes a dashboard of the trash for good',
-      access: 'user',
+      access: 'writer',
       input: { params: uidParams },
       handle({ params }, c) {
-        const deleted = findDeleted(deps, params.uid)
+        const deleted = findDeleted(deps, c, params.uid)
+        deps.permissions.remove('dashboards', deleted.uid)
         deps.trash.purge(deleted.uid)
         return c.json(answer(deleted, 'deleted'))
       },
@@ -44,9 +48,10 @@ export function trashEndpoints(deps: DashboardDeps): readonly Endpoint[] {
   ]
 }
 
-function findDeleted({ trash }: DashboardDeps, uid: string): DeletedDashboard {
+function findDeleted({ trash, rightsOf }: DashboardDeps, c: Context, uid: string): DeletedDashboard {
   const deleted = trash.get(uid)
   if (deleted === undefined) throw new Failure('missing', 'Dashboard not found', { code: 'not-found' })
+  rightsOf(c).needDashboard(deleted, editLevel)
   return deleted
 }
 
