@@ -8,6 +8,7 @@ import { checkedType } from '../domain/datasource/source-types.ts'
 import type { SourceAdapters } from '../domain/query/source-adapter.ts'
 import { dataSourceSchema, renderDataSource } from '../wire/data-source.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import { callerOf } from './caller.ts'
 import { readBody } from './read-body.ts'
 
 export type DataSourceDeps = {
@@ -32,14 +33,14 @@ export function dataSourceEndpoints(deps: DataSourceDeps): readonly Endpoint[] {
       method: 'get',
       path: '/api/datasources',
       summary: 'All data sources',
-      access: 'user',
-      handle: (_, c) => c.json(sources.list().map(renderDataSource)),
+      access: 'viewer',
+      handle: (_, c) => c.json(sources.list().map((source) => renderFor(c, source))),
     }),
     endpoint({
       method: 'post',
       path: '/api/datasources',
       summary: 'Adds a data source',
-      access: 'user',
+      access: 'admin',
       reads: jsonBody(dataSourceSchema),
       handle: async (_, c) =>
         c.json(renderWritten(sources.create(await readBody(c, dataSourceSchema)), 'Datasource added')),
@@ -48,7 +49,7 @@ export function dataSourceEndpoints(deps: DataSourceDeps): readonly Endpoint[] {
       method: 'get',
       path: '/api/datasources/id/{name}',
       summary: 'The number of a data source',
-      access: 'user',
+      access: 'viewer',
       input: { params: z.object({ name: z.string() }) },
       handle: ({ params }, c) => c.json({ id: sources.find('name', params.name).id }),
     }),
@@ -64,14 +65,14 @@ function oneEndpoints({ path, by }: Way, deps: DataSourceDeps): readonly Endpoin
       method: 'get',
       path,
       summary: 'A data source; also by `name/{name}` and `{id}`',
-      access: 'user',
-      handle: (_, c) => c.json(renderDataSource(find(c))),
+      access: 'viewer',
+      handle: (_, c) => c.json(renderFor(c, find(c))),
     }),
     endpoint({
       method: 'put',
       path,
       summary: 'Changes a data source',
-      access: 'user',
+      access: 'admin',
       reads: jsonBody(dataSourceSchema),
       async handle(_, c) {
         const source = sources.update(find(c), await readBody(c, dataSourceSchema))
@@ -82,7 +83,7 @@ function oneEndpoints({ path, by }: Way, deps: DataSourceDeps): readonly Endpoin
       method: 'delete',
       path,
       summary: 'Removes a data source',
-      access: 'user',
+      access: 'admin',
       handle(_, c) {
         const source = find(c)
         sources.remove(source)
@@ -93,13 +94,21 @@ function oneEndpoints({ path, by }: Way, deps: DataSourceDeps): readonly Endpoin
       method: 'get',
       path: `${path}/health`,
       summary: 'Whether a data source answers',
-      access: 'user',
+      access: 'viewer',
       async handle(_, c) {
         const { isWell, message } = await checkHealth(deps, find(c), disconnectSignal(c))
         return isWell ? c.json({ status: 'OK', message }) : c.json({ status: 'ERROR', message }, 400)
       },
     }),
   ]
+}
+
+// Where a data source is, and under which names, is for those who may change it.
+function renderFor(c: Context, source: DataSource): object {
+  const { role, isServerAdmin } = callerOf(c)
+  if (role === 'Admin' || isServerAdmin) return renderDataSource(source)
+  const settings = { ...source.settings, url: '', user: '', database: '', basicAuthUser: '' }
+  return renderDataSource({ ...source, settings })
 }
 
 function renderWritten(source: DataSource, message: string): object {

@@ -1,13 +1,32 @@
 import { Failure } from '@hearth/kernel'
+import type { Context } from 'hono'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { Folder } from '../domain/folder/folder.ts'
 import type { Folders } from '../domain/folder/folders.ts'
+import type { LibraryElement } from '../domain/library.ts'
+import {
+  adminLevel,
+  editLevel,
+  type Level,
+  type PermissionStore,
+  usualPermissions,
+  viewLevel,
+} from '../domain/permission/permission.ts'
+import type { Rights } from '../domain/permission/rights.ts'
+import type { RecordStore } from '../domain/record.ts'
 import { folderChangeSchema, generalFolder, moveSchema, newFolderSchema, renderFolder } from '../wire/folder.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
-import { uidParams } from './params.ts'
+import { callerOf } from './caller.ts'
+import { idParams, uidParams } from './params.ts'
 import { readBody } from './read-body.ts'
 
-export type FolderDeps = { readonly folders: Folders; readonly dashboards: DashboardStore; readonly user: string }
+export type FolderDeps = {
+  readonly folders: Folders
+  readonly dashboards: DashboardStore
+  readonly elements: RecordStore<LibraryElement>
+  readonly permissions: PermissionStore
+  readonly rightsOf: (c: Context) => Rights
+}
 
 /** Folders; the root goes by the empty uid or `general`. */
 export function folderEndpoints(deps: FolderDeps): readonly Endpoint[] {
@@ -21,9 +40,11 @@ function allEndpoints(deps: FolderDeps): readonly Endpoint[] {
       method: 'get',
       path: '/api/folders',
       summary: 'Folders of the root or of `parentUid`',
-      access: 'user',
+      access: 'viewer',
       handle(_, c) {
-        const found = folders.list(rootOr(c.req.query('parentUid')))
+        const rights = deps.rightsOf(c)
+        const inside = folders.list(rootOr(c.req.query('parentUid')))
+        const found = inside.filter(({ uid }) => rights.onFolder(uid) >= viewLevel)
         return c.json(
           found.map(({ id, uid, title, parentUid }) => ({
             id,
@@ -38,12 +59,15 @@ function allEndpoints(deps: FolderDeps): readonly Endpoint[] {
       method: 'post',
       path: '/api/folders',
       summary: 'Creates a folder',
-      access: 'user',
+      access: 'writer',
       reads: jsonBody(newFolderSchema),
       async handle(_, c) {
         const { title, uid, parentUid, description } = await readBody(c, newFolderSchema)
         const request = { title, uid: uid ?? undefined, parentUid: rootOr(parentUid), description: description ?? '' }
-        return c.json(render(deps, folders.create(request)))
+        deps.rightsOf(c).needFolder(request.parentUid, editLevel)
+        const folder = folders.create(request)
+        givePermissions(deps, c, folder)
+        return c.json(render(deps, c, folder))
       },
     }),
   ]
@@ -56,16 +80,28 @@ function oneEndpoints(deps: FolderDeps): readonly Endpoint[] {
       method: 'get',
       path: '/api/folders/{uid}',
       summary: 'A folder',
-      access: 'user',
+      access: 'viewer',
       input: { params: uidParams },
       handle: ({ params: { uid } }, c) =>
-        c.json(uid === generalFolder.uid ? generalFolder : render(deps, folders.get(uid))),
+        c.json(uid === generalFolder.uid ? generalFolder : render(deps, c, find(deps, c, uid, viewLevel))),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/folders/id/{id:\\d+}',
+      summary: 'A folder by its number',
+      access: 'viewer',
+      input: { params: idParams },
+      handle({ params }, c) {
+        const folder = folders.all().find(({ id }) => id === Number(params.id))
+        if (folder === undefined) throw new Failure('missing', 'folder not found', { code: 'not-found' })
+        return c.json(render(deps, c, find(deps, c, folder.uid, viewLevel)))
+      },
     }),
     endpoint({
       method: 'put',
       path: '/api/folders/{uid}',
       summary: 'Renames a folder',
-      access: 'user',
+      access: 'writer',
       input: { params: uidParams },
       reads: jsonBody(folderChangeSchema),
       async handle({ params }, c) {
@@ -76,29 +112,33 @@ function oneEndpoints(deps: FolderDeps): readonly Endpoint[] {
           version: rest.version ?? undefined,
           overwrite: rest.overwrite ?? false,
         }
-        return c.json(render(deps, folders.update(params.uid, change)))
+        find(deps, c, params.uid, editLevel)
+        return c.json(render(deps, c, folders.update(params.uid, change)))
       },
     }),
     endpoint({
       method: 'post',
       path: '/api/folders/{uid}/move',
       summary: 'Puts a folder into another',
-      access: 'user',
+      access: 'writer',
       input: { params: uidParams },
       reads: jsonBody(moveSchema),
       async handle({ params }, c) {
         const { parentUid } = await readBody(c, moveSchema)
-        return c.json(render(deps, folders.move(params.uid, rootOr(parentUid))))
+        find(deps, c, params.uid, editLevel)
+        deps.rightsOf(c).needFolder(rootOr(parentUid), editLevel)
+        return c.json(render(deps, c, folders.move(params.uid, rootOr(parentUid))))
       },
     }),
     endpoint({
       method: 'delete',
       path: '/api/folders/{uid}',
       summary: 'Removes a folder with all that is in it',
-      access: 'user',
+      access: 'writer',
       input: { params: uidParams },
       handle({ params }, c) {
-        const { id, uid, title } = removeFolder(deps, params.uid)
+        find(deps, c, params.uid, editLevel)
+        const { id, uid, title } = removeFolder(deps, params.uid, callerOf(c).login)
         return c.json({ message: 'Folder deleted', id, uid, title })
       },
     }),
@@ -111,40 +151,56 @@ function contentEndpoints(deps: FolderDeps): readonly Endpoint[] {
       method: 'get',
       path: '/api/folders/{uid}/counts',
       summary: 'How much is in a folder',
-      access: 'user',
+      access: 'viewer',
       input: { params: uidParams },
-      handle: ({ params }, c) => c.json(countIn(deps, params.uid)),
-    }),
-    endpoint({
-      method: 'get',
-      path: '/api/folders/{uid}/permissions',
-      summary: 'Permissions on a folder: none, as there is one user',
-      access: 'user',
-      input: { params: uidParams },
-      handle: (_, c) => c.json([]),
+      handle: ({ params }, c) => c.json(countIn(deps, find(deps, c, params.uid, viewLevel).uid)),
     }),
   ]
 }
 
-function render({ folders, user }: FolderDeps, folder: Folder): object {
-  return renderFolder(folder, folders.parents(folder), user)
+function render({ folders, permissions, rightsOf }: FolderDeps, c: Context, folder: Folder): object {
+  const hasAcl = permissions.get('folders', folder.uid) !== undefined
+  return renderFolder(folder, folders.parents(folder), { level: rightsOf(c).onFolder(folder.uid), hasAcl })
+}
+
+/** @throws {Failure} `missing`, or `forbidden` where the caller may not do as much with it */
+function find({ folders, rightsOf }: FolderDeps, c: Context, uid: string, level: Level): Folder {
+  const folder = folders.get(uid)
+  rightsOf(c).needFolder(uid, level)
+  return folder
+}
+
+/** Who makes a folder may also say who may what with it. */
+export function givePermissions({ permissions, rightsOf }: FolderDeps, c: Context, { uid, parentUid }: Folder): void {
+  permissions.remove('folders', uid)
+  if (rightsOf(c).onFolder(uid) >= adminLevel) return
+  const own = { subject: { kind: 'user', userId: callerOf(c).id }, level: adminLevel } as const
+  permissions.set('folders', uid, [...(parentUid === '' ? usualPermissions : []), own])
 }
 
 function rootOr(uid: string | null | undefined): string {
   return uid === generalFolder.uid ? '' : (uid ?? '')
 }
 
-function countIn({ folders, dashboards }: FolderDeps, wanted: string): object {
+function countIn({ folders, dashboards, elements }: FolderDeps, wanted: string): object {
   const { uid } = folders.get(wanted)
   const within = dashboards.list().filter(({ folderUid }) => folderUid === uid)
-  return { dashboard: within.length, folder: folders.list(uid).length, alertrule: 0, library_panel: 0 }
+  const panels = elements.list().filter(({ value }) => value.folderUid === uid)
+  return { dashboard: within.length, folder: folders.list(uid).length, alertrule: 0, library_panel: panels.length }
 }
 
-function removeFolder({ folders, dashboards, user }: FolderDeps, wanted: string): Folder {
+/**
+ * Removes a folder with all that is in it; its dashboards go to the trash.
+ *
+ * @throws {Failure} `missing`, or `invalid` where provisioned dashboards are in it
+ */
+export function removeFolder({ folders, dashboards, permissions }: FolderDeps, wanted: string, by: string): Folder {
   const { uid } = folders.get(wanted)
   const tree = folders.tree(uid)
   if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
     throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
   }
-  return folders.remove(uid, user)
+  const removed = folders.remove(uid, by)
+  for (const one of tree) permissions.remove('folders', one)
+  return removed
 }

@@ -22,6 +22,7 @@ const ways = [
   { path: '/api/datasources/proxy/uid/{uid}/{path*}', by: 'uid' },
   { path: '/api/datasources/proxy/{id}/{path*}', by: 'id' },
   { path: '/api/datasources/uid/{uid}/resources/{path*}', by: 'uid' },
+  { path: '/api/datasources/{id:\\d+}/resources/{path*}', by: 'id' },
 ] as const
 
 /**
@@ -37,14 +38,14 @@ export function proxyEndpoints(deps: ProxyDeps): readonly Endpoint[] {
         method: ['get', 'post'],
         path,
         summary: 'Passes a request on to a data source',
-        access: 'user',
+        access: 'viewer',
         handle,
       }),
       endpoint({
         method: ['put', 'patch', 'delete', 'options'],
         path,
         summary: 'Refused: data sources are read here',
-        access: 'user',
+        access: 'viewer',
         answers: { 403: { description: 'Always' } },
         handle,
       }),
@@ -94,7 +95,7 @@ function createForwarder({ send, maxProxied, countProxied }: ProxyDeps) {
 // As it was written: parsing the URL would resolve the dots that are to be refused.
 function pathBelow(url: string): string {
   const [, path] =
-    url.match(/^https?:\/\/[^/]+\/api\/datasources\/(?:proxy\/(?:uid\/)?[^/]+|uid\/[^/]+\/resources)\/(.*)$/) ?? []
+    url.match(/^https?:\/\/[^/]+\/api\/datasources\/(?:proxy\/(?:uid\/)?[^/]+|(?:uid\/)?[^/]+\/resources)\/(.*)$/) ?? []
   if (path === undefined) throw new Failure('invalid', 'Cannot read the path of this request')
   return path
 }

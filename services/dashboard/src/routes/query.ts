@@ -24,7 +24,7 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
       method: 'post',
       path: '/api/ds/query',
       summary: 'Runs the queries of a panel',
-      access: 'user',
+      access: 'viewer',
       reads: jsonBody(queryRequestSchema),
       async handle(_, c) {
         const { from, to, queries } = await readBody(c, queryRequestSchema)
