@@ -1,0 +1,156 @@
+import { Failure } from '@hearth/kernel'
+import { disconnectSignal } from '@hearth/server'
+import type { Context } from 'hono'
+import type { Annotation, AnnotationStore } from '../../domain/annotation/annotation.ts'
+import type { Dashboard, DashboardStore } from '../../domain/dashboard/dashboard.ts'
+import type { DataSources } from '../../domain/datasource/data-sources.ts'
+import type { Field } from '../../domain/query/frame.ts'
+import type { QueryResult } from '../../domain/query/query.ts'
+import { runQueries } from '../../domain/query/run-queries.ts'
+import { parseTimeRange } from '../../domain/query/time-range.ts'
+import type { RecordStore } from '../../domain/record.ts'
+import { ownTimeOf, queriesOf, withoutQueries } from '../../domain/sharing/panel-queries.ts'
+import type { PublicDashboard } from '../../domain/sharing/shared.ts'
+import { renderAnnotation } from '../../wire/annotation.ts'
+import { queryRequestSchema, renderResults } from '../../wire/query.ts'
+import { publicQuerySchema } from '../../wire/sharing/shared.ts'
+import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import type { QueryDeps } from '../query.ts'
+import { fit, readBody } from '../read-body.ts'
+
+export type PublicViewDeps = Omit<QueryDeps, 'sources'> & {
+  readonly sources: DataSources
+  readonly dashboards: DashboardStore
+  readonly annotations: AnnotationStore
+  readonly publicDashboards: RecordStore<PublicDashboard>
+  readonly allowsPublic: boolean
+}
+
+type Shown = { readonly dashboard: Dashboard; readonly json: Record<string, unknown>; readonly shared: PublicDashboard }
+
+const path = '/api/public/dashboards/{token}'
+const mostAnnotations = 100
+
+/**
+ * What anyone sees of a dashboard that has a public page: its panels without their queries, and what these answer. What
+ * is asked of data sources is what the stored dashboard says, whatever is sent.
+ */
+export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path,
+      summary: 'A public dashboard, without its queries',
+      access: 'anyone',
+      handle(_, c) {
+        const { dashboard, json, shared } = find(deps, c)
+        const rights = { canSave: false, canEdit: false, canAdmin: false, canStar: false, canDelete: false }
+        const { timeSelectionEnabled, annotationsEnabled } = shared
+        const meta = { ...rights, slug: '', isPublic: true, publicDashboardEnabled: true }
+        const shown = { ...withoutQueries(json), uid: dashboard.uid, title: dashboard.title }
+        return c.json({ dashboard: shown, meta: { ...meta, timeSelectionEnabled, annotationsEnabled } })
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: `${path}/panels/{panel:\\d+}/query`,
+      summary: "Asks a panel's own queries",
+      access: 'anyone',
+      reads: jsonBody(publicQuerySchema),
+      async handle(_, c) {
+        const found = find(deps, c)
+        const results = await askPanel(deps, c, found)
+        const named = namedIn(queriesOf(found.json, Number(c.req.param('panel'))) ?? [])
+        return c.json(renderResults(results.map((result) => withoutQuery(result, named.has(result.refId)))))
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: `${path}/annotations`,
+      summary: 'Marks on a public dashboard, where it shows them',
+      access: 'anyone',
+      handle(_, c) {
+        const { dashboard, shared } = find(deps, c)
+        return c.json(shared.annotationsEnabled ? marksOf(deps, c, dashboard.uid).map(renderMark) : [])
+      },
+    }),
+  ]
+}
+
+function find({ publicDashboards, dashboards, allowsPublic }: PublicViewDeps, c: Context): Shown {
+  const token = c.req.param('token') ?? ''
+  const shared = publicDashboards.list().find(({ value }) => value.accessToken === token)?.value
+  const dashboard = shared?.isEnabled === true && allowsPublic ? dashboards.get(shared.dashboardUid) : undefined
+  if (shared === undefined || dashboard === undefined)
+    throw new Failure('missing', 'Public dashboard not found', { code: 'not-found' })
+  return { shared, dashboard, json: specOf(JSON.parse(dashboard.text) as Record<string, unknown>) }
+}
+
+// A resource holds its dashboard in `spec`.
+function specOf(json: Record<string, unknown>): Record<string, unknown> {
+  const { spec } = json
+  return typeof spec === 'object' && spec !== null ? (spec as Record<string, unknown>) : json
+}
+
+async function askPanel(deps: PublicViewDeps, c: Context, { json, shared }: Shown): Promise<readonly QueryResult[]> {
+  const { sources, maxQueries, nowMs, observe } = deps
+  const { intervalMs, maxDataPoints, timeRange } = await readBody(c, publicQuerySchema)
+  const queries = queriesOf(json, Number(c.req.param('panel')))
+  if (queries === undefined) throw new Failure('missing', 'Panel not found', { code: 'not-found' })
+  if (queries.length === 0) return []
+  const time = shared.timeSelectionEnabled && timeRange !== undefined ? timeRange : ownTimeOf(json)
+  const asked = queries.slice(0, maxQueries).map((query) => ({ ...query, intervalMs, maxDataPoints }))
+  const read = fit(queryRequestSchema, { ...time, queries: asked })
+  const startedMs = performance.now()
+  const range = parseTimeRange(read.from, read.to, nowMs())
+  const results = await runQueries({ ...deps, sources: sources.list() }, read.queries, range, disconnectSignal(c))
+  observe(results, (performance.now() - startedMs) / 1_000)
+  return results
+}
+
+/** Letters of the queries that give their series a name. */
+function namedIn(queries: readonly Readonly<Record<string, unknown>>[]): ReadonlySet<unknown> {
+  const isNamed = ({ legendFormat }: Readonly<Record<string, unknown>>) =>
+    typeof legendFormat === 'string' && legendFormat !== '' && legendFormat !== '__auto'
+  return new Set(queries.filter(isNamed).map(({ refId }) => refId))
+}
+
+// What a data source says of a fault may hold the query as well.
+function withoutQuery(result: QueryResult, isNamed: boolean): QueryResult {
+  const { refId, fault } = result
+  if (fault !== undefined) return { refId, fault: { ...fault, message: 'This query of the panel failed' } }
+  return {
+    refId,
+    frames: result.frames.map(({ executedQuery: _, notices: __, ...frame }) => ({
+      ...frame,
+      fields: isNamed ? frame.fields : frame.fields.map(withoutExpression),
+    })),
+  }
+}
+
+// A series without labels has its expression for a name, where the panel gives it none.
+function withoutExpression(field: Field): Field {
+  const { displayName: _, labels = {}, ...rest } = field
+  return Object.keys(labels).length === 0 ? { ...rest, labels } : field
+}
+
+function marksOf({ annotations, nowMs }: PublicViewDeps, c: Context, dashboardUid: string): readonly Annotation[] {
+  const moment = (name: string, fallback: number) => {
+    const value = Number(c.req.query(name) ?? fallback)
+    return Number.isFinite(value) ? value : fallback
+  }
+  const span = { fromMs: moment('from', 0), toMs: moment('to', nowMs()) }
+  return annotations.find({
+    ...span,
+    dashboardUid,
+    panelId: undefined,
+    tags: [],
+    matchAny: false,
+    limit: mostAnnotations,
+  })
+}
+
+// Who made it is nobody's business here.
+function renderMark(annotation: Annotation): object {
+  return renderAnnotation({ ...annotation, login: '' })
+}
