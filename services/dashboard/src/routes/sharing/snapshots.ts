@@ -1,0 +1,105 @@
+import { Failure } from '@hearth/kernel'
+import type { Context } from 'hono'
+import type { Kept, RecordStore } from '../../domain/record.ts'
+import type { Snapshot } from '../../domain/sharing/shared.ts'
+import { renderSnapshot, renderSnapshotHit, snapshotSchema } from '../../wire/sharing/shared.ts'
+import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { callerOf } from '../caller.ts'
+import { readPage } from '../paging.ts'
+import { readBody } from '../read-body.ts'
+
+export type SnapshotDeps = {
+  readonly snapshots: RecordStore<Snapshot>
+  /** Something that nobody guesses. */
+  readonly newSecret: () => string
+  readonly nowMs: () => number
+}
+
+const path = '/api/snapshots/{key}'
+
+/** Dashboards as they were at a time, with their data, for whoever has the key. */
+export function snapshotEndpoints(deps: SnapshotDeps): readonly Endpoint[] {
+  const { snapshots, newSecret, nowMs } = deps
+  const live = () => snapshots.list().filter(({ value }) => !isOver(value, nowMs()))
+  const find = (c: Context): Kept<Snapshot> => {
+    const found = snapshots.get(c.req.param('key') ?? '')
+    if (found === undefined || isOver(found.value, nowMs())) throw noSnapshot()
+    return found
+  }
+  return [
+    endpoint({
+      method: 'post',
+      path: '/api/snapshots',
+      summary: 'Keeps a dashboard that is sent with its data, under a key that opens it to anyone',
+      access: 'editor',
+      reads: jsonBody(snapshotSchema),
+      async handle(_, c) {
+        const { name, expires, external, dashboard } = await readBody(c, snapshotSchema)
+        if (external === true) throw new Failure('forbidden', 'External dashboard creation is disabled')
+        for (const { uid, value } of snapshots.list()) if (isOver(value, nowMs())) snapshots.remove(uid)
+        const [key, deleteKey, atMs] = [newSecret(), newSecret(), nowMs()]
+        const expiresAtMs = expires ? atMs + expires * 1_000 : undefined
+        const kept = { name, deleteKey, dashboard, userId: callerOf(c).id, createdAtMs: atMs, expiresAtMs }
+        const { id } = snapshots.put(key, kept)
+        const urls = { url: `/dashboard/snapshot/${key}`, deleteUrl: `/api/snapshots-delete/${deleteKey}` }
+        return c.json({ id, key, deleteKey, ...urls })
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/dashboard/snapshots',
+      summary: 'Snapshots, newest first, without their dashboards',
+      access: 'editor',
+      handle(_, c) {
+        const { query, perPage } = readPage(c)
+        const found = live().filter(({ value }) => value.name.toLowerCase().includes(query))
+        return c.json(found.toReversed().slice(0, perPage).map(renderSnapshotHit))
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/snapshot/shared-options',
+      summary: 'Whether snapshots may be kept on another server: no',
+      access: 'viewer',
+      handle: (_, c) => c.json({ externalSnapshotURL: '', externalSnapshotName: '', externalEnabled: false }),
+    }),
+    endpoint({
+      method: 'get',
+      path,
+      summary: 'A snapshot; its key is enough',
+      access: 'anyone',
+      handle: (_, c) => c.json(renderSnapshot(find(c))),
+    }),
+    endpoint({
+      method: 'delete',
+      path,
+      summary: 'Removes a snapshot',
+      access: 'editor',
+      handle: (_, c) => remove(c, deps, find(c)),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/snapshots-delete/{deleteKey}',
+      summary: 'Removes the snapshot of this key, which only who made it knows',
+      access: 'anyone',
+      handle(_, c) {
+        const found = live().find(({ value }) => value.deleteKey === c.req.param('deleteKey'))
+        if (found === undefined) throw noSnapshot()
+        return remove(c, deps, found)
+      },
+    }),
+  ]
+}
+
+function remove(c: Context, { snapshots }: SnapshotDeps, { id, uid }: Kept<Snapshot>): Response {
+  snapshots.remove(uid)
+  return c.json({ message: 'Snapshot deleted', id })
+}
+
+function isOver({ expiresAtMs }: Snapshot, nowMs: number): boolean {
+  return expiresAtMs !== undefined && expiresAtMs <= nowMs
+}
+
+function noSnapshot(): Failure {
+  return new Failure('missing', 'Dashboard snapshot not found', { code: 'not-found' })
+}
