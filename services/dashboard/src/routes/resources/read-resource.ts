@@ -1,0 +1,90 @@
+import { Failure } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { memberText } from '../../domain/json/members.ts'
+import { namespace, type ResourceGroup } from '../../wire/resources/groups.ts'
+import { annotations, resourceSchema, type SentResource } from '../../wire/resources/resource.ts'
+import { fit, readJson } from '../read-body.ts'
+
+export const placeParams = z.object({ version: z.string(), namespace: z.string() })
+export const nameParams = placeParams.extend({ name: z.string() })
+
+export type Place = z.output<typeof placeParams>
+
+/** @throws {Failure} `missing` where a group has no such version, or there is no such namespace */
+export function checkPlace(group: ResourceGroup, place: Place): void {
+  if (!group.versions.includes(place.version))
+    throw new Failure('missing', `${group.name} has no version "${place.version}"; it has ${group.versions.join(', ')}`)
+  if (place.namespace !== namespace)
+    throw new Failure('missing', `There is no namespace "${place.namespace}"; the only one is "${namespace}"`)
+}
+
+/** A resource that was sent. */
+export type ReadResource = {
+  readonly spec: SentResource['spec']
+  /** `spec` as it was written. */
+  readonly specText: string
+  /** Absent where the server is to find one. */
+  readonly name: string | undefined
+  /** Empty for the root. */
+  readonly folderUid: string
+  readonly message: string
+  /** Of what the sender has changed; absent where it does not matter. */
+  readonly resourceVersion: string | undefined
+}
+
+/**
+ * Reads a resource of a place.
+ *
+ * @param newName makes a name of the beginning that was sent
+ * @throws {Failure} `invalid`, naming the field
+ */
+export async function readResource(
+  c: Context,
+  group: ResourceGroup,
+  { version }: Place,
+  newName: (start: string) => string,
+): Promise<ReadResource> {
+  const { text, json } = await readJson(c)
+  const { apiVersion, kind, metadata, spec } = fit(resourceSchema, json)
+  expect('apiVersion', apiVersion, `${group.name}/${version}`)
+  expect('kind', kind, group.kind)
+  const { name, generateName, resourceVersion, annotations: notes } = metadata ?? {}
+  return {
+    spec,
+    specText: memberText(text, 'spec') ?? '{}',
+    name: name || (generateName ? newName(generateName) : undefined),
+    folderUid: notes?.[annotations.folder] ?? '',
+    message: notes?.[annotations.message] ?? '',
+    resourceVersion: resourceVersion || undefined,
+  }
+}
+
+function expect(param: string, found: string | null | undefined, wanted: string): void {
+  if (!found || found === wanted) return
+  throw new Failure('invalid', `"${param}" is "${found}", and what is sent here is "${wanted}"`, { param })
+}
+
+/** @throws {Failure} `invalid` where a resource says to be another than the path does */
+export function needSameName(read: ReadResource, name: string): void {
+  expect('metadata.name', read.name, name)
+}
+
+/** @throws {Failure} `invalid` where there is none */
+export function needName({ name }: ReadResource): string {
+  if (name !== undefined) return name
+  throw new Failure('invalid', 'name or generateName is required', { param: 'metadata.name' })
+}
+
+/** @throws {Failure} `conflict` where what is stored is another than what the sender has changed */
+export function needSameVersion(group: ResourceGroup, name: string, read: ReadResource, stored: number): void {
+  if (read.resourceVersion === undefined || read.resourceVersion === String(stored)) return
+  const what = `${group.plural}.${group.name} "${name}"`
+  const remedy = 'the object has been modified; please apply your changes to the latest version and try again'
+  throw new Failure('conflict', `Operation cannot be fulfilled on ${what}: ${remedy}`, { code: 'version-mismatch' })
+}
+
+/** @throws {Failure} `conflict` */
+export function refuseTaken(group: ResourceGroup, name: string): never {
+  throw new Failure('conflict', `${group.plural}.${group.name} "${name}" already exists`, { code: 'name-exists' })
+}
