@@ -1,0 +1,67 @@
+import { Failure } from '@hearth/kernel'
+import { z } from '@hono/zod-openapi'
+import {
+  namespace,
+  type ResourceGroup,
+  renderGroup,
+  renderGroups,
+  renderResources,
+  resourceGroups,
+} from '../../wire/resources/groups.ts'
+import { type Endpoint, endpoint } from '../access.ts'
+import type { DashboardDeps } from '../dashboards/dashboards.ts'
+import type { FolderDeps } from '../folders.ts'
+import { dashboardKind } from './dashboard-resources.ts'
+import { folderKind } from './folder-resources.ts'
+import { checkPlace } from './read-resource.ts'
+import { endpointsOf } from './resource-endpoints.ts'
+
+export type ResourceDeps = DashboardDeps & { readonly folderDeps: FolderDeps }
+
+/** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
+export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
+  const folders = folderKind(deps.folderDeps, deps.newUid)
+  return [...discoveryEndpoints(), ...endpointsOf(dashboardKind(deps)), ...endpointsOf(folders)]
+}
+
+const groupParams = z.object({ group: z.string() })
+const versionParams = groupParams.extend({ version: z.string() })
+
+function discoveryEndpoints(): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/apis',
+      summary: 'The groups of resources',
+      access: 'viewer',
+      handle: (_, c) => c.json(renderGroups()),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/apis/{group}',
+      summary: 'The versions of a group',
+      access: 'viewer',
+      input: { params: groupParams },
+      handle: ({ params }, c) => c.json(renderGroup(groupOf(params.group))),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/apis/{group}/{version}',
+      summary: 'The resources of a version',
+      access: 'viewer',
+      input: { params: versionParams },
+      handle({ params }, c) {
+        const group = groupOf(params.group)
+        checkPlace(group, { version: params.version, namespace })
+        return c.json(renderResources(group, params.version))
+      },
+    }),
+  ]
+}
+
+function groupOf(name: string): ResourceGroup {
+  const group = resourceGroups.find((one) => one.name === name)
+  if (group !== undefined) return group
+  const known = resourceGroups.map((one) => one.name).join(', ')
+  throw new Failure('missing', `There is no group "${name}" here; there are ${known}`)
+}
