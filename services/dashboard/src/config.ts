@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Keys of the `dashboard` section, defaults filled in. */
 export const dashboardConfigSchema = z.strictObject({
   ...serviceFields(SERVICES.dashboard.port),
-  /** Name of the one user. */
+  /** Name of the admin who is always there. */
   user: z
     .string()
     .min(1)
@@ -37,12 +37,26 @@ export const dashboardConfigSchema = z.strictObject({
   queryTimeoutMs: z.int().min(100).max(600_000).default(30_000),
   /** A longer answer of a data source is an error. */
   maxAnswerBytes: z.int().min(65_536).default(67_108_864),
+  /** Rows of a database that are read for one query; a notice says where there are more. */
+  maxRows: z.int().min(1).max(1_000_000).default(100_000),
   /** A proxied answer that stays silent this long is cut. */
   proxyIdleMs: z.int().min(100).max(3_600_000).default(60_000),
   /** Requests to data sources through the proxy at once; more get 429. */
   maxProxied: z.int().min(1).max(10_000).default(200),
   /** Wrong passwords in a row before an address has to wait. */
   maxLoginAttempts: z.int().min(1).max(1_000).default(5),
+  /** Wrong passwords in a row for one name, from wherever, before the name has to wait for five minutes. */
+  maxUserLoginAttempts: z.int().min(1).max(1_000).default(5),
+  /** Whether a browser that is not signed in is shown a page to do so; else it asks for name and password by itself. */
+  loginForm: z.boolean().default(true),
+  /** A browser that asks for nothing for so long is signed out. */
+  sessionIdleMs: z.int().min(60_000).max(31_536_000_000).default(604_800_000),
+  /** A browser is signed out after so long in any case. */
+  sessionMaxAgeMs: z.int().min(60_000).max(31_536_000_000).default(2_592_000_000),
+  /** Whether dashboards may be given a page that anyone may look at who knows its address. */
+  publicDashboards: z.boolean().default(true),
+  /** Users that are kept, and service accounts besides. */
+  maxUsers: z.int().min(1).max(100_000).default(10_000),
   /** Where text panels may take pictures from besides this service; the first label of a host may be `*`. */
   imageOrigins: z
     .array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i, 'must be like "https://example.org"'))

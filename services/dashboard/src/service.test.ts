@@ -183,7 +183,7 @@ describe('a browser that signed in at chatflow', () => {
     const home = temporaryFolder('dashboard-session-')
     const env = { HEARTH_CHATFLOW_URL: `http://127.0.0.1:${(chatflow.address() as AddressInfo).port}` }
     const { url } = await startDashboard({ home, env })
-    const cookie = `hearth_session=${createSessionTokens((await openSecrets(home)).derive('browser sessions')).make()}`
+    const cookie = `hearth_session=${createSessionTokens((await openSecrets(home)).deriveAll('browser sessions')).make()}`
     return { url, cookie, ask: askWith(url, undefined) }
   }
 

@@ -1,11 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type CommonConfig, createKey, hashKey, openSecrets } from '@hearth/kernel'
+import { type CommonConfig, createKey, Failure, hashKey, noteSealed, openSecrets } from '@hearth/kernel'
 import { pageRoutes, passwordPage } from '@hearth/pages'
 import {
   addEndpoints,
-  attemptLimits,
-  createAttempts,
   createOwnerSessions,
   createServer,
   createSessionTokens,
@@ -16,27 +14,28 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
-import type { AskOptions } from './clients/ask-text.ts'
-import { createHearthLogs } from './clients/hearth-logs.ts'
-import { createExemplars, createPrometheus } from './clients/prometheus.ts'
-import { createScrapeIntervals } from './clients/scrape-interval.ts'
-import { openUpstream, type Upstream } from './clients/upstream.ts'
+import { type Access, newToken, openAccess } from './composition/open-access.ts'
+import { openSources, type Sources } from './composition/open-sources.ts'
+import { addOwnDataSources, metricsSourceUid } from './composition/own-sources.ts'
 import type { DashboardConfig } from './config.ts'
-import { type Authenticator, createAuthenticator } from './domain/auth/authenticator.ts'
+import { createAlertRules } from './domain/alerting/alert-rules.ts'
+import { createNotifications } from './domain/alerting/notification/notifications.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
-import type { DataSources } from './domain/datasource/data-sources.ts'
-import { createLogsAdapter } from './domain/query/logs/logs-adapter.ts'
-import { createPromqlAdapter } from './domain/query/promql/promql-adapter.ts'
-import type { SourceAdapters } from './domain/query/source-adapter.ts'
+import type { Passwords } from './domain/auth/passwords.ts'
+import { createRights } from './domain/permission/rights.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
-import { accessRules } from './routes/access.ts'
+import { createAccessRules } from './routes/access.ts'
 import { type ApiDeps, apiEndpoints } from './routes/api.ts'
-import { authenticate, refuseForeignPages } from './routes/authenticate.ts'
+import { authenticate, noChallengeToPages, refuseForeignPages } from './routes/authenticate.ts'
 import { healthEndpoints } from './routes/health.ts'
+import { signInEndpoints } from './routes/people/sign-in.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { openPassword, passwordPath } from './storage/password.ts'
+import { createPasswords } from './storage/people/passwords.ts'
+import { renderAdminSettings } from './wire/admin-settings.ts'
+import { readShown } from './wire/alerting/read-shown.ts'
 import { dataSourceSchema } from './wire/data-source.ts'
 import { renderError } from './wire/error.ts'
 
@@ -47,7 +46,23 @@ export type DashboardService = Service & {
 
 const shipped = join(import.meta.dirname, '..', 'dashboards')
 // Addresses that the page finds its own way from.
-const pagePaths = ['/d/*', '/d-solo/*', '/dashboards', '/dashboards/*', '/dashboard/*', '/explore', '/connections/*']
+const pagePaths = [
+  '/d/*',
+  '/d-solo/*',
+  '/dashboards',
+  '/dashboards/*',
+  '/dashboard/*',
+  '/explore',
+  '/alerting',
+  '/alerting/*',
+  '/connections/*',
+  '/public-dashboards/*',
+  '/playlists/*',
+  '/login',
+  '/profile',
+  '/admin/*',
+  '/org/*',
+]
 
 /** The dashboard service: nothing is opened before `start`, all of it is closed by `close`. */
 export function createDashboardService(config: DashboardConfig, context: ServiceContext): DashboardService {
@@ -66,36 +81,34 @@ export function createDashboardService(config: DashboardConfig, context: Service
 async function open(config: DashboardConfig, context: ServiceContext, parts: Parts) {
   const { common, logger } = context
   const folder = join(common.home, 'dashboard')
-  const secrets = await openSecrets(common.home)
+  const secrets = await openSecrets(common.home, common.secrets)
   const password = await openPassword(passwordPath(common.home), config.password)
-  const { maxVersions, maxDeleted, maxAnnotations } = config
-  const limits = { maxVersions, maxDeleted, maxAnnotations }
-  const key = secrets.derive('dashboard data sources')
+  const { maxVersions, maxDeleted, maxAnnotations, maxUsers } = config
+  const limits = { maxVersions, maxDeleted, maxAnnotations, maxUsers }
+  const keys = secrets.deriveAll('dashboard data sources')
   const storage = parts.keep(
-    openStorage({ path: join(folder, 'dashboard.db'), key, nowMs: Date.now, newUid, ...limits }),
+    openStorage({ path: join(folder, 'dashboard.db'), keys, nowMs: Date.now, newUid, ...limits }),
   )
-  const upstream = parts.keep(
-    openUpstream({
-      reveal: ({ id }) => storage.sourceStore.reveal(id),
-      allowPrivate: config.allowPrivateAddresses,
-      timeoutMs: config.queryTimeoutMs,
-      idleMs: config.proxyIdleMs,
-    }),
-  )
+  await noteSealed(folder, secrets)
+  const upstream = parts.keep(openSources(config, ({ id }) => storage.sourceStore.reveal(id)))
   const { server, metrics } = createApp(config, context)
   const provisioner = openProvisioner(config, context, storage, metrics, folder)
   await mkdir(config.provisioning ?? join(folder, 'provisioning'), { recursive: true })
-  addOwnDataSources(storage.sources, config, common)
+  const chatflowKey = secrets.derive('cli key').toString('base64url')
+  const alertingKey = secrets.derive('alerting key').toString('base64url')
+  addOwnDataSources(storage.sources, config, common, chatflowKey)
   parts.keep(provisioner)
   await provisioner.start()
-  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
-  const admit = createAuthenticator({ user: config.user, verifyPassword: password.verify, attempts, nowMs: Date.now })
+  storage.users.ensureOwner(config.user)
+  const passwords = createPasswords(storage.users, password)
+  const access = openAccess(config, storage, passwords, secrets.deriveAll('dashboard sessions'))
   const isOwner = createOwnerSessions({
-    tokens: createSessionTokens(secrets.derive('browser sessions')),
+    tokens: createSessionTokens(secrets.deriveAll('browser sessions')),
     chatflowUrl: common.urls.chatflow,
     nowMs: Date.now,
   })
-  mountRoutes(server, config, common, { storage, upstream, provisioner, metrics, admit, isOwner })
+  const opened = { storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
+  mountRoutes(server, config, common, opened)
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
   const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
   return { server, firstCredentials }
@@ -128,46 +141,71 @@ function openProvisioner(
   )
 }
 
-type Opened = {
+type Opened = Access & {
   readonly storage: Storage
-  readonly upstream: Upstream
+  readonly upstream: Sources
   readonly provisioner: Provisioner
   readonly metrics: DashboardMetrics
-  readonly admit: Authenticator
+  readonly passwords: Passwords
   readonly isOwner: OwnerSessions
+  /** What the metrics service accepts of who writes rules and receivers. */
+  readonly alertingKey: string
 }
 
 function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
   const { version } = common
-  const health = healthEndpoints({ version, state: opened.provisioner.state })
+  const { storage, sessions, checkPassword } = opened
+  const { sessionMaxAgeMs, loginForm } = config
+  const { users, permissions, teams } = storage
+  const rights = createRights({ permissions, teams, folders: () => storage.folders.all() })
+  const endpoints = [
+    ...healthEndpoints({ version, state: opened.provisioner.state }),
+    ...signInEndpoints({ checkPassword, sessions, sessionMaxAgeMs }),
+    ...apiEndpoints({ ...apiDeps(config, version, opened), rights }),
+  ]
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
-  app.use(passwordPage('dashboard'), authenticate(opened.admit, opened.isOwner, health), refuseForeignPages)
-  addEndpoints(app, health, accessRules)
-  addEndpoints(app, apiEndpoints(apiDeps(config, version, opened)), accessRules)
+  app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
+  const identify = authenticate({ ...opened, users, loginForm, endpoints, nowMs: Date.now })
+  if (loginForm) app.use(noChallengeToPages)
+  app.use(passwordPage('dashboard'), identify, refuseForeignPages)
+  addEndpoints(
+    app,
+    endpoints,
+    createAccessRules((caller) => rights(caller).mayChangeSomething()),
+  )
   app.all('/api/*', (c) => c.json({ message: 'Not found', traceID: c.get('requestId') }, 404))
+  for (const path of ['/apis', '/apis/*'])
+    app.all(path, () => {
+      throw new Failure('missing', 'the server could not find the requested resource')
+    })
   const { imageOrigins } = config
   app.route('/', pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins }))
 }
 
-function apiDeps(config: DashboardConfig, version: string, opened: Opened): ApiDeps {
-  const { storage, upstream, provisioner, metrics } = opened
+function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit<ApiDeps, 'rights'> {
+  const { storage, upstream, provisioner, metrics, passwords, sessions, checkPassword } = opened
   const {
-    maxAnswerBytes,
-    queryTimeoutMs: timeoutMs,
     queryConcurrency: concurrency,
     maxQueries,
     maxProxied,
-    user,
+    maxUsers,
     imageOrigins,
+    publicDashboards: allowsPublic,
   } = config
-  const { send } = upstream
+  const { send, adapters, rulesOf, alertingOf } = upstream
+  const rulesSourceUid = metricsSourceUid
+  const rulesSource = () => storage.sources.find('uid', rulesSourceUid)
+  const alerting = alertingOf(rulesSource, opened.alertingKey)
   return {
     ...storage,
-    user,
+    passwords,
+    sessions,
+    checkPassword,
+    maxUsers,
     imageOrigins,
     version,
     send,
-    adapters: createAdapters({ send, maxAnswerBytes, timeoutMs }),
+    adapters,
     reload: provisioner.reload,
     observe: metrics.observeQueries,
     countProxied: metrics.countProxied,
@@ -176,40 +214,25 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): ApiD
     concurrency,
     nowMs: Date.now,
     newUid,
-  }
-}
-
-function createAdapters(options: AskOptions): SourceAdapters {
-  const { send } = options
-  return {
-    prometheus: createPromqlAdapter({
-      ask: createPrometheus(options),
-      askExemplars: createExemplars(options),
-      // The grammar is loaded when somebody filters, which few do.
-      addFilters: async (expr, filters) => (await import('./clients/add-filters.ts')).addFilters(expr, filters),
-      scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
+    newToken,
+    rulesSourceUid,
+    readRules: rulesOf(rulesSource),
+    alerting,
+    alertRules: createAlertRules({
+      store: alerting,
+      sourceUid: rulesSourceUid,
+      folderTitle: (uid) => storage.folders.get(uid).title,
+      newUid,
       nowMs: Date.now,
     }),
-    'hearth-logs': createLogsAdapter(createHearthLogs(options)),
+    notifications: createNotifications(alerting, readShown),
+    settings: renderAdminSettings(config),
+    newSecret: () => createKey().replace(/[-_]/g, 'x'),
+    allowsPublic,
   }
 }
 
 // Grafana's are as short; 14 letters and digits are enough for no two to meet.
 function newUid(): string {
   return createKey().replace(/[-_]/g, '').slice(0, 14).toLowerCase()
-}
-
-const ownSources = [
-  { uid: 'hearth-metrics', name: 'Hearth metrics', type: 'prometheus', service: 'metrics', isDefault: true },
-  { uid: 'hearth-logs', name: 'Hearth logs', type: 'hearth-logs', service: 'logs', isDefault: false },
-] as const
-
-function addOwnDataSources(sources: DataSources, config: DashboardConfig, common: CommonConfig): void {
-  const urls = { metrics: config.metricsUrl ?? common.urls.metrics, logs: config.logsUrl ?? common.urls.logs }
-  const plain = { access: 'proxy', user: '', database: '', basicAuth: false, basicAuthUser: '', withCredentials: false }
-  for (const { service, ...own } of ownSources) {
-    const settings = { ...plain, url: urls[service].replace(/\/+$/, ''), jsonData: {} }
-    const request = { ...own, settings, secrets: {}, version: undefined }
-    sources.provision(request, { provider: 'hearth', editable: false })
-  }
 }

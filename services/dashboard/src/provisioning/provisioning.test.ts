@@ -25,7 +25,16 @@ describe('provisioned dashboards', () => {
   test('come with Hearth, in a folder of their own', async () => {
     const { ask } = await startDashboard()
     const hits = (await ask('GET', '/api/search?folderUIDs=hearth')).body as { title: string; folderTitle: string }[]
-    expect(hits.map(({ title }) => title)).toEqual(['Chatflows', 'Hearth overview', 'Host', 'Inference'])
+    expect(hits.map(({ title }) => title)).toEqual([
+      'Chatflows',
+      'Containers',
+      'Health',
+      'Hearth overview',
+      'Host and GPU',
+      'Inference',
+      'Logs',
+      'Metrics store',
+    ])
     expect((await ask('GET', '/api/dashboards/home')).body).toEqual({ redirectUri: '/d/hearth-overview' })
     expect((await ask('GET', '/api/dashboards/uid/hearth-host')).body).toMatchObject({
       meta: { provisioned: true, canSave: false, folderTitle: 'Hearth' },
@@ -173,7 +182,7 @@ describe('provisioned dashboards', () => {
       config: { provisioning: provisioned({ 'good.json': board('Good', 'good'), ...files }) },
     })
     expect((await ask('GET', '/api/health')).body).toMatchObject({
-      provisioning: { dashboards: 5, faults: [{ file, reason: expect.stringMatching(reason) }] },
+      provisioning: { dashboards: 9, faults: [{ file, reason: expect.stringMatching(reason) }] },
     })
     expect((await ask('GET', '/api/dashboards/uid/good')).status).toBe(200)
   })

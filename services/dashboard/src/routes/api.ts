@@ -1,12 +1,17 @@
+import type { Context } from 'hono'
 import type { AnnotationStore } from '../domain/annotation/annotation.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { TrashStore } from '../domain/dashboard/trash.ts'
 import type { Folders } from '../domain/folder/folders.ts'
+import type { Caller } from '../domain/people/caller.ts'
+import type { Rights } from '../domain/permission/rights.ts'
 import type { StarStore } from '../domain/stars.ts'
 import type { Endpoint } from './access.ts'
 import { type AccountDeps, accountEndpoints } from './account.ts'
 import { type AdminDeps, adminEndpoints } from './admin.ts'
+import { type AlertingDeps, alertingEndpoints } from './alerting/alerting.ts'
 import { annotationEndpoints } from './annotations.ts'
+import { callerOf } from './caller.ts'
 import { dashboardEndpoints } from './dashboards/dashboards.ts'
 import { importEndpoints } from './dashboards/imports.ts'
 import { searchEndpoints } from './dashboards/search.ts'
@@ -16,29 +21,54 @@ import { versionEndpoints } from './dashboards/versions.ts'
 import { type DataSourceDeps, dataSourceEndpoints } from './data-sources.ts'
 import { emptyEndpoints } from './empty.ts'
 import { folderEndpoints } from './folders.ts'
+import { type CorrelationDeps, correlationEndpoints } from './library/correlations.ts'
+import { type LibraryDeps, libraryEndpoints } from './library/library-elements.ts'
+import { type QueryHistoryDeps, queryHistoryEndpoints } from './library/query-history.ts'
+import { type PeopleApiDeps, peopleEndpoints } from './people/people.ts'
 import { type ProxyDeps, proxyEndpoints } from './proxy.ts'
 import { type QueryDeps, queryEndpoints } from './query.ts'
+import { resourceEndpoints } from './resources/resources.ts'
+import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
+import { type PublicDashboardDeps, publicDashboardEndpoints, sharedOf } from './sharing/public-dashboards.ts'
+import { publicViewEndpoints } from './sharing/public-views.ts'
+import { type ShortUrlDeps, shortUrlEndpoints } from './sharing/short-urls.ts'
+import { type SnapshotDeps, snapshotEndpoints } from './sharing/snapshots.ts'
+import { switchedOffEndpoints } from './switched-off.ts'
 
 export type ApiDeps = AccountDeps &
   DataSourceDeps &
   ProxyDeps &
   QueryDeps &
-  Pick<AdminDeps, 'reload'> & {
+  PeopleApiDeps &
+  Pick<LibraryDeps, 'elements'> &
+  QueryHistoryDeps &
+  Omit<AlertingDeps, 'rightsOf' | 'folders'> &
+  CorrelationDeps &
+  PlaylistDeps &
+  ShortUrlDeps &
+  SnapshotDeps &
+  Pick<PublicDashboardDeps, 'publicDashboards' | 'allowsPublic'> &
+  Pick<AdminDeps, 'reload' | 'settings'> & {
     readonly dashboards: DashboardStore
     readonly trash: TrashStore
     readonly stars: StarStore
     readonly folders: Folders
     readonly annotations: AnnotationStore
-    readonly newUid: () => string
+    readonly rights: (caller: Caller) => Rights
   }
 
 /** Grafana's interface. */
 export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
-  const { dashboards, trash, stars, annotations, user, nowMs, newUid, folders, sources, reload } = deps
+  const { dashboards, trash, stars, annotations, nowMs, newUid, folders, sources, reload, users, permissions } = deps
   const allFolders = () => folders.all()
   const hasFolder = (uid: string) => allFolders().some((folder) => folder.uid === uid)
-  const homeUid = () => deps.preferences.read().homeDashboardUID
-  const saving = { store: dashboards, trash, stars, hasFolder, nowMs, newUid, folders: allFolders, user, homeUid }
+  const rightsOf = (c: Context) => deps.rights(callerOf(c))
+  const homeUid = (userId: number) =>
+    deps.preferences.read(`user ${userId}`).homeDashboardUID || deps.preferences.read('org').homeDashboardUID
+  const placed = { folders: allFolders, permissions, rightsOf }
+  const isPublic = (uid: string) => sharedOf(deps, uid)?.value.isEnabled === true
+  const saving = { ...placed, store: dashboards, trash, stars, hasFolder, nowMs, newUid, homeUid, isPublic }
+  const folderDeps = { folders, dashboards, permissions, rightsOf, elements: deps.elements }
   return [
     ...dashboardEndpoints(saving),
     ...importEndpoints(saving),
@@ -46,13 +76,25 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...trashEndpoints(saving),
     ...starEndpoints(saving),
     ...searchEndpoints(saving),
-    ...folderEndpoints({ folders, dashboards, user }),
+    ...folderEndpoints(folderDeps),
+    ...resourceEndpoints({ ...saving, folderDeps }),
     ...dataSourceEndpoints(deps),
     ...proxyEndpoints(deps),
     ...queryEndpoints(deps),
-    ...annotationEndpoints({ store: annotations, user, nowMs }),
+    ...annotationEndpoints({ store: annotations, dashboards, rightsOf, nowMs }),
     ...accountEndpoints(deps),
-    ...adminEndpoints({ reload, dashboards, folders: allFolders, sources }),
+    ...peopleEndpoints({ ...deps, ...placed }),
+    ...adminEndpoints({ reload, dashboards, folders: allFolders, sources, users, settings: deps.settings }),
+    ...libraryEndpoints({ ...deps, ...placed }),
+    ...queryHistoryEndpoints(deps),
+    ...correlationEndpoints(deps),
+    ...publicDashboardEndpoints({ ...deps, ...saving }),
+    ...publicViewEndpoints(deps),
+    ...snapshotEndpoints(deps),
+    ...shortUrlEndpoints(deps),
+    ...playlistEndpoints(deps),
+    ...alertingEndpoints({ ...deps, folders: allFolders, rightsOf }),
     ...emptyEndpoints(),
+    ...switchedOffEndpoints(),
   ]
 }

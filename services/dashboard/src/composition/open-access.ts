@@ -1,0 +1,58 @@
+import { crc32 } from 'node:zlib'
+import { createKey, hashKey, type Keys } from '@hearth/kernel'
+import { attemptLimits, createAttempts, createSessionTokens } from '@hearth/server'
+import type { DashboardConfig } from '../config.ts'
+import { type Authenticator, createAuthenticator } from '../domain/auth/authenticator.ts'
+import { type CheckPassword, createCheckPassword } from '../domain/auth/check-password.ts'
+import type { Passwords } from '../domain/auth/passwords.ts'
+import { createSessions, type Sessions } from '../domain/auth/sessions.ts'
+import { renderToken } from '../domain/people/token.ts'
+import type { Storage } from '../storage/open-storage.ts'
+
+/** How people come in. */
+export type Access = {
+  readonly admit: Authenticator
+  readonly checkPassword: CheckPassword
+  readonly sessions: Sessions
+}
+
+// As Grafana: five tries for a name in five minutes.
+const userLockMs = 300_000
+
+/** @param keys of the tokens of sessions */
+export function openAccess(config: DashboardConfig, storage: Storage, passwords: Passwords, keys: Keys): Access {
+  const { users, tokens, sessionStore } = storage
+  const { sessionIdleMs: idleMs, sessionMaxAgeMs: maxAgeMs } = config
+  const nowMs = Date.now
+  const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
+  const lock = { firstWaitMs: userLockMs, maxWaitMs: userLockMs, forgetMs: userLockMs }
+  const attemptsOfUser = createAttempts(
+    { ...attemptLimits, ...lock, maxFailures: config.maxUserLoginAttempts },
+    hashKey,
+  )
+  const checkPassword = createCheckPassword({ users, passwords, attempts, attemptsOfUser, nowMs })
+  return {
+    checkPassword,
+    admit: createAuthenticator({ users, tokens, passwords, checkPassword, nowMs }),
+    sessions: createSessions({
+      store: sessionStore,
+      users,
+      tokens: createSessionTokens(keys),
+      idleMs,
+      maxAgeMs,
+      nowMs,
+    }),
+  }
+}
+
+/** A new token of a service account. */
+export function newToken(): string {
+  return renderToken(randomText(32), crc32)
+}
+
+// Letters and digits alone; what else a key holds is left out of it.
+function randomText(length: number): string {
+  let text = ''
+  while (text.length < length) text += createKey().replace(/[-_]/g, '')
+  return text.slice(0, length)
+}
