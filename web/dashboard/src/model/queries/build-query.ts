@@ -2,6 +2,7 @@ import type { Panel, Target } from '../dashboard.ts'
 import type { DatasourceRef } from '../datasource-ref.ts'
 import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import type { Scope } from '../interpolate/scope.ts'
+import { filledQuery, isOtherType } from '../sources/other-query.ts'
 import { parseDuration } from '../time/duration.ts'
 import { panelIntervalMs } from '../time/step.ts'
 import type { ResolvedRange } from '../time/time-range.ts'
@@ -42,7 +43,7 @@ const builtInSteps = /^\$\{?__(interval|rate_interval)(_ms)?\}?$/
  * puts them in, because it knows how often the data source scrapes.
  */
 export function buildQuery(panel: Panel, context: QueryContext): QueryRequest | undefined {
-  const asked = panel.targets.filter((target) => !target.isHidden && (target.expr.trim() !== '' || isComputed(target)))
+  const asked = panel.targets.filter((target) => !target.isHidden && isAsking(target, context))
   // Expressions may refer to hidden queries.
   const targets = asked.some(isComputed) ? panel.targets.filter(({ isHidden }) => isHidden).concat(asked) : asked
   if (targets.length === 0) return undefined
@@ -52,6 +53,12 @@ export function buildQuery(panel: Panel, context: QueryContext): QueryRequest | 
   const intervalMs = panelIntervalMs(toMs - fromMs, maxDataPoints, minMs)
   const queries = targets.map((target) => buildTarget(target, panel, { maxDataPoints, intervalMs }, context))
   return { from: String(fromMs), to: String(toMs), queries }
+}
+
+// Whether one of another type asks for anything, its source knows.
+function isAsking(target: Target, { datasources, scope }: QueryContext): boolean {
+  if (isComputed(target) || target.expr.trim() !== '') return true
+  return isOtherType(resolveDatasource(target.datasource, datasources, scope)?.type)
 }
 
 /** Whether a query is computed from others. */
@@ -67,6 +74,7 @@ function buildTarget(
 ) {
   const { scope } = context
   const source = resolveDatasource(target.datasource, context.datasources, scope)
+  if (source !== undefined && isOtherType(source.type)) return buildOther(target, panel, source, steps, context)
   const filters = context.filtersFor(source)
   const minStep = target.minStep ?? panel.minInterval
   return {
@@ -82,6 +90,17 @@ function buildTarget(
     range: target.isRange,
     format: target.format,
     intervalFactor: target.intervalFactor,
+    ...steps,
+  }
+}
+
+// All that it says is its own, the format too.
+function buildOther(target: Target, panel: Panel, source: Datasource, steps: object, { scope }: QueryContext) {
+  return {
+    ...filledQuery(target.raw, source.type, scope),
+    refId: target.refId,
+    datasource: refTo(source, target.datasource),
+    interval: interpolate(target.minStep ?? panel.minInterval ?? '', scope),
     ...steps,
   }
 }
