@@ -30,6 +30,8 @@ export type QueryVariable = VariableBase & {
   readonly datasource: DatasourceRef
   /** Such as `label_values(up, job)`; may hold other variables. */
   readonly query: string
+  /** The query of a source that takes more than a text. */
+  readonly written?: Readonly<Record<string, unknown>> | undefined
   readonly regex: string
   readonly regexAppliesTo: 'value' | 'text'
   readonly sort: VariableSort
@@ -77,6 +79,9 @@ export type AdhocVariable = VariableBase & {
 
 export type AdhocFilter = { readonly key: string; readonly operator: string; readonly value: string }
 
+/** Labels by which queries group: those of its data source are offered, none has to be chosen. */
+type GroupByVariable = VariableBase & { readonly kind: 'groupby'; readonly datasource: DatasourceRef }
+
 /** A variable of a type that is not known here: its saved choice stays. */
 type UnknownVariable = VariableBase & { readonly kind: 'unknown'; readonly type: string }
 
@@ -87,6 +92,7 @@ export type Variable =
   | DatasourceVariable
   | TextVariable
   | AdhocVariable
+  | GroupByVariable
   | UnknownVariable
 
 /** A variable with what it offers and what is chosen now. */

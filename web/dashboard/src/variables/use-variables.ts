@@ -58,6 +58,9 @@ export function useVariables(
 
 // Two variables, or the same one after another choice, often ask for the same.
 async function askOptions(client: QueryClient, source: Datasource, query: VariableQuery, span: ResolvedRange) {
+  if (query.kind === 'frames')
+    // Most dashboards do without.
+    return await (await import('./ask-frames.ts')).askFrames(client, source, query.query, span)
   const path = `/api/datasources/uid/${encodeURIComponent(source.uid)}/resources/${variablePath(query, span)}`
   const { data } = await client.fetchQuery({
     queryKey: ['variable-options', path],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { VariableQuery } from '../model/variables/variable-query.ts'
+import type { PathQuery } from '../model/variables/variable-query.ts'
 import { variableOptions, variablePath } from './variable-answer.ts'
 
 const range = { fromMs: 1_000_500, toMs: 2_000_500 }
 
 describe('variablePath()', () => {
-  test.each<{ name: string; query: VariableQuery; expected: string }>([
+  test.each<{ name: string; query: PathQuery; expected: string }>([
     {
       name: 'names of labels',
       query: { kind: 'label-names', match: undefined },
@@ -21,7 +21,7 @@ describe('variablePath()', () => {
 })
 
 describe('variableOptions()', () => {
-  test.each<{ name: string; query: VariableQuery; data: unknown; expected: string[] }>([
+  test.each<{ name: string; query: PathQuery; data: unknown; expected: string[] }>([
     {
       name: 'values',
       query: { kind: 'label-values', label: 'a', match: undefined },

@@ -1,5 +1,5 @@
 import type { VariableOption } from '../model/variable.ts'
-import type { VariableQuery } from '../model/variables/variable-query.ts'
+import type { PathQuery } from '../model/variables/variable-query.ts'
 
 type Labels = Readonly<Record<string, string>>
 type Sample = { readonly metric: Labels; readonly value: readonly [number, string] }
@@ -11,7 +11,7 @@ type Vector = { readonly resultType: string; readonly result: readonly Sample[] 
  * @param range Unix milliseconds that labels are looked for in
  */
 export function variablePath(
-  query: VariableQuery,
+  query: PathQuery,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): string {
   const span = { start: String(Math.floor(fromMs / 1000)), end: String(Math.ceil(toMs / 1000)) }
@@ -33,7 +33,7 @@ export function variablePath(
 const withQuery = (path: string, params: Readonly<Record<string, string>>) => `${path}?${new URLSearchParams(params)}`
 
 /** The options in the `data` of Prometheus' answer. */
-export function variableOptions(query: VariableQuery, data: unknown): readonly VariableOption[] {
+export function variableOptions(query: PathQuery, data: unknown): readonly VariableOption[] {
   switch (query.kind) {
     case 'label-names':
     case 'label-values':

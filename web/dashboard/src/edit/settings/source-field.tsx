@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type Json, record, text } from '../../model/json.ts'
+import { queryFormOf } from '../../model/sources/query-form.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { t } from './words.ts'
 
@@ -10,7 +11,7 @@ export type SourceFieldProps = {
   readonly onChange: (datasource: Json | null) => void
 }
 
-/** Chooses among the data sources that answer PromQL. */
+/** Chooses among the data sources that answer with values or tables. */
 export function SourceField({ value, onChange }: SourceFieldProps) {
   const { datasources } = useDashboardView()
   return (
@@ -20,7 +21,7 @@ export function SourceField({ value, onChange }: SourceFieldProps) {
       data={[
         { value: '', label: t('defaultSource') },
         ...datasources
-          .filter(({ type }) => type === 'prometheus')
+          .filter(({ type }) => type === 'prometheus' || queryFormOf(type) !== undefined)
           .map(({ uid, name }) => ({ value: uid, label: name })),
       ]}
       onChange={(event) => {

@@ -4,6 +4,7 @@ import { labelQuery, labelValues } from '../../model/edit/variables.ts'
 import { isRecord, type Json, text } from '../../model/json.ts'
 import { resolveDatasource } from '../../model/queries/build-query.ts'
 import { readDatasource } from '../../model/read/read-datasource.ts'
+import { queryFormOf } from '../../model/sources/query-form.ts'
 import { useLabelNames, useMetricsCatalog } from '../../queries/metrics-catalog.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useScope } from '../../view/use-scope.ts'
@@ -20,13 +21,19 @@ export function VariableQueryFields({ variable, set }: VariableQueryFieldsProps)
   const { datasources } = useDashboardView()
   const scope = useScope(noVars)
   const source = resolveDatasource(readDatasource(variable.datasource), datasources, scope)
+  const isOther = queryFormOf(source?.type) !== undefined
   const query = isRecord(variable.query) ? text(variable.query.query) : text(variable.query)
   const write = (next: string) => set({ query: next, definition: next, current: {}, options: [] })
   return (
     <>
       <SourceField value={variable.datasource} onChange={(datasource) => set({ datasource })} />
-      <LabelFields query={query} sourceUid={source?.uid} onChange={write} />
-      <CommitField label={t('query')} description={t('queryHint')} value={query} onChange={write} />
+      {!isOther && <LabelFields query={query} sourceUid={source?.uid} onChange={write} />}
+      <CommitField
+        label={t('query')}
+        description={isOther ? t('otherQueryHint') : t('queryHint')}
+        value={query}
+        onChange={write}
+      />
       <CommitField
         label={t('regex')}
         description={t('regexHint')}

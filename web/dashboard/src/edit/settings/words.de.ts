@@ -91,6 +91,7 @@ export const de = {
   auto: 'Einen anbieten, der zum Zeitraum passt',
   pluginType: 'Art der Datenquelle',
   pluginTypeHint: 'Etwa prometheus',
+  otherQueryHint: 'Jeder Wert der Antwort ist eine Option; Spalten __text und __value sind beide Seiten einer.',
   value: 'Wert',
   multi: 'Mehrere sind wählbar',
   includeAll: 'Alle sind wählbar',

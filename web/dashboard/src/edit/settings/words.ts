@@ -93,6 +93,7 @@ export const en = {
   auto: 'Offer one that fits the time range',
   pluginType: 'Type of data source',
   pluginTypeHint: 'Such as prometheus',
+  otherQueryHint: 'Each value of the answer is an option; columns __text and __value are both sides of one.',
   value: 'Value',
   multi: 'Several can be chosen',
   includeAll: 'All can be chosen',

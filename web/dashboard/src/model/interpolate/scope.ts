@@ -50,6 +50,7 @@ function withoutReferences(found: ScopedValue | undefined, scope: Scope): Scoped
 /** What a variable stands for now; "All" stands for its own value or for all options. */
 function currentValue({ variable, options, selected }: VariableState): ScopedValue {
   if (variable.kind === 'adhoc') return conditionsOf(selected)
+  if (variable.kind === 'groupby') return labelsOf(selected)
   if (selected.some(({ value }) => value === allValueToken)) return valueOfAll(variable, options)
   const pattern = isPattern(variable)
   if (variable.isMulti)
@@ -66,6 +67,12 @@ function currentValue({ variable, options, selected }: VariableState): ScopedVal
 function conditionsOf(selected: VariableState['selected']): ScopedValue {
   const text = filterConditions(chosenFilters(selected))
   return { value: text, text, isPattern: false, isRaw: true }
+}
+
+// As they stand in `by (…)`: what is no regular expression has no pipes between its parts.
+function labelsOf(selected: VariableState['selected']): ScopedValue {
+  const labels = selected.map(({ value }) => value)
+  return { value: labels.join(','), text: labels, isPattern: false, isRaw: true }
 }
 
 function valueOfAll(variable: Variable, options: VariableState['options']): ScopedValue {

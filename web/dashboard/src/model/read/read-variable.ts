@@ -25,6 +25,10 @@ function readVariable(json: Json): Variable {
       return { ...base, kind: json.type, query: text(json.query, base.current[0]?.value ?? '') }
     case 'adhoc':
       return { ...base, kind: 'adhoc', datasource: readDatasource(json.datasource), filters: readFilters(json.filters) }
+    case 'groupby':
+      return { ...base, isMulti: true, kind: 'groupby', datasource: readDatasource(json.datasource) }
+    case 'switch':
+      return { ...base, kind: 'custom', query: readSwitch(json) }
     default:
       return { ...base, kind: 'unknown', type: text(json.type, 'unknown') }
   }
@@ -46,6 +50,11 @@ function readBase(json: Json) {
   }
 }
 
+// Off and on, as a list of two; off is what stands without a choice.
+function readSwitch(json: Json): string {
+  return JSON.stringify([text(json.disabledValue, 'false'), text(json.enabledValue, 'true')])
+}
+
 function readHide(hide: unknown): Variable['hide'] {
   if (hide === 2 || hide === '2' || hide === true) return 'variable'
   return hide === 1 || hide === '1' ? 'label' : 'nothing'
@@ -54,6 +63,7 @@ function readHide(hide: unknown): Variable['hide'] {
 function readQueryParts(json: Json) {
   return {
     datasource: readDatasource(json.datasource),
+    written: isRecord(json.query) ? json.query : undefined,
     query: isRecord(json.query)
       ? text(json.query.query, text(json.definition))
       : text(json.query, text(json.definition)),

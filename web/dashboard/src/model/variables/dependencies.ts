@@ -9,10 +9,11 @@ function dependenciesOf(variable: Variable, names: ReadonlySet<string>): readonl
 function textsOf(variable: Variable): readonly string[] {
   switch (variable.kind) {
     case 'query':
-      return [variable.query, variable.regex, variable.datasource.id ?? '']
+      return [variable.query, JSON.stringify(variable.written ?? {}), variable.regex, variable.datasource.id ?? '']
     case 'datasource':
       return [variable.regex]
     case 'adhoc':
+    case 'groupby':
     case 'unknown':
       return []
     default:

@@ -3,6 +3,7 @@ import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import { createScope, type Scope } from '../interpolate/scope.ts'
 import type { Datasource } from '../queries/build-query.ts'
 import { resolveDatasource } from '../queries/build-query.ts'
+import { isOtherType } from '../sources/other-query.ts'
 import type { AdhocVariable, QueryVariable, Variable, VariableOption, VariableState } from '../variable.ts'
 import { t } from '../words.ts'
 import { filterOption, parseFilter } from './adhoc-filters.ts'
@@ -94,6 +95,8 @@ async function readOptions(variable: Variable, scope: Scope, context: ResolveCon
   switch (variable.kind) {
     case 'query':
       return await queryOptions(variable, scope, context)
+    case 'groupby':
+      return await answered(variable, { kind: 'label-names', match: undefined }, scope, context, (names) => names)
     case 'custom':
       return known(customOptions(interpolate(variable.query, scope)))
     case 'interval':
@@ -122,14 +125,28 @@ function textOptions(name: string, saved: string, { wanted }: ResolveContext): r
 }
 
 async function queryOptions(variable: QueryVariable, scope: Scope, context: ResolveContext): Promise<Read> {
-  const query = parseVariableQuery(interpolatePromql(variable.query, scope))
-  if (query === undefined) return known(variable.options)
   const source = sourceOf(variable.datasource, scope, context)
-  if (source === undefined) return { options: [], error: t('noDataSource', { name: variable.name }) }
-  try {
-    const answer = await context.runQuery(source, query, context.signal)
+  const query = isOtherType(source?.type)
+    ? (await import('./other-variable.ts')).otherVariable(variable, source?.type ?? '', scope)
+    : parseVariableQuery(interpolatePromql(variable.query, scope))
+  if (query === undefined) return known(variable.options)
+  return await answered(variable, query, scope, context, (answer) => {
     const regex = interpolate(variable.regex, scope)
-    return known(optionsFromAnswer(answer, { ...variable, regex }))
+    return optionsFromAnswer(answer, { ...variable, regex })
+  })
+}
+
+async function answered(
+  { name, datasource }: Pick<QueryVariable, 'name' | 'datasource'>,
+  query: VariableQuery,
+  scope: Scope,
+  context: ResolveContext,
+  toOptions: (answer: readonly VariableOption[]) => readonly VariableOption[],
+): Promise<Read> {
+  const source = sourceOf(datasource, scope, context)
+  if (source === undefined) return { options: [], error: t('noDataSource', { name }) }
+  try {
+    return known(toOptions(await context.runQuery(source, query, context.signal)))
   } catch (error) {
     context.signal.throwIfAborted()
     return { options: [], error: error instanceof Error ? error.message : String(error) }

@@ -15,7 +15,7 @@ export function selectOptions(
   if (variable.includesAll && wanted.some((value) => isAll(value))) return [allOption]
   const found = wanted.flatMap((value) => findOption(variable, options, value) ?? [])
   const chosen = variable.isMulti ? found : found.slice(0, 1)
-  if (chosen.length > 0) return chosen
+  if (chosen.length > 0 || variable.kind === 'groupby') return chosen
   const first = variable.includesAll ? allOption : options[0]
   return first === undefined ? [] : [first]
 }

@@ -1,5 +1,10 @@
 /** What a query variable asks its data source. */
 export type VariableQuery =
+  /** A query as panels ask it, to a source that has no language of variables. */
+  { readonly kind: 'frames'; readonly query: Readonly<Record<string, unknown>> } | PathQuery
+
+/** What a source of metrics is asked at an address of its own. */
+export type PathQuery =
   | { readonly kind: 'label-names'; readonly match: string | undefined }
   | { readonly kind: 'label-values'; readonly label: string; readonly match: string | undefined }
   | { readonly kind: 'metrics'; readonly pattern: string }
@@ -12,7 +17,7 @@ export type VariableQuery =
  *
  * @returns `undefined` for an empty query
  */
-export function parseVariableQuery(query: string): VariableQuery | undefined {
+export function parseVariableQuery(query: string): PathQuery | undefined {
   const text = query.trim()
   if (text === '') return undefined
   const [, name = '', inside = ''] =
@@ -33,7 +38,7 @@ export function parseVariableQuery(query: string): VariableQuery | undefined {
 }
 
 /** The label is what follows the last comma: a selector may hold commas too. */
-function labelValues(argument: string): VariableQuery {
+function labelValues(argument: string): PathQuery {
   const [, match, label] = argument.match(/^([\s\S]+),\s*([\w.]+)$/) ?? []
   if (match !== undefined && label !== undefined) return { kind: 'label-values', label, match: match.trim() }
   return { kind: 'label-values', label: argument, match: undefined }

@@ -1,5 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so dashboards write their variables
 import { describe, expect, test } from 'vitest'
+import { interpolatePromql } from '../interpolate/interpolate.ts'
+import { createScope } from '../interpolate/scope.ts'
 import { readVariables } from '../read/read-variable.ts'
 import type { VariableOption } from '../variable.ts'
 import { inWaves } from './dependencies.ts'
@@ -266,4 +268,33 @@ describe('variables in the URL', () => {
     ])
     expect(variablesToUrl(states)).toBe('var-job=%24__all&var-one=a%20b')
   })
+})
+
+describe('labels to group by', () => {
+  const by = { type: 'groupby', name: 'by', datasource: { uid: 'p1' }, current: { value: ['job'], text: ['job'] } }
+  const labels = async () => [option('instance'), option('job')]
+
+  test('are those of the source, and none has to be chosen', async () => {
+    const [chosen] = await resolve([by], { runQuery: labels })
+    expect(chosen).toMatchObject({ options: [option('instance'), option('job')], selected: [option('job')] })
+    const [open] = await resolve([{ ...by, current: {} }], { runQuery: labels })
+    expect(open?.selected).toEqual([])
+  })
+
+  test.each([
+    { value: ['job', 'instance'], expected: 'sum by (job,instance) (up)' },
+    { value: ['job'], expected: 'sum by (job) (up)' },
+    { value: [], expected: 'sum by () (up)' },
+  ])('stand in a query as $expected', async ({ value, expected }) => {
+    const states = await resolve([{ ...by, current: { value, text: value } }], { runQuery: labels })
+    expect(interpolatePromql('sum by ($by) (up)', createScope(states, {}, {}))).toBe(expected)
+  })
+})
+
+test('a switch offers what it is off and on, and is off until it is chosen', async () => {
+  const given = { type: 'switch', name: 's', enabledValue: '1', disabledValue: '0' }
+  expect(await resolve([given, { ...given, name: 't', current: { value: '1', text: 'on' } }])).toMatchObject([
+    { options: [option('0'), option('1')], selected: [option('0')] },
+    { selected: [option('1')] },
+  ])
 })
