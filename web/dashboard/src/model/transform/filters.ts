@@ -1,5 +1,5 @@
 import { fieldMatcher } from '../field/matchers.ts'
-import { patternOf } from '../field/pattern.ts'
+import { partPatternOf, patternOf } from '../field/pattern.ts'
 import { type Frame, rowCount } from '../frame.ts'
 import { filledText, flag, type Json, record, records, text, texts } from '../json.ts'
 import { findField, pickRows, shownName, type Transformer, withFields } from './transformer.ts'
@@ -104,7 +104,7 @@ function holds(
     case 'between':
       return Number(value) > Number(from) && Number(value) < Number(to)
     case 'regex': {
-      const pattern = patternOf(text(other))
+      const pattern = partPatternOf(text(other))
       return pattern !== undefined && String(value ?? '').search(pattern) >= 0
     }
     case 'substring':

@@ -1,5 +1,5 @@
 import type { Field, Frame } from '../frame.ts'
-import { isRecord, list, record, records, text, texts } from '../json.ts'
+import { compact, isRecord, list, record, records, text, texts } from '../json.ts'
 import { bucketSizes } from '../view/bucket-sizes.ts'
 import { joinByField } from './join-by-field.ts'
 import { findField, pickRows, shownName, type Transformer, withFields } from './transformer.ts'
@@ -93,7 +93,8 @@ export const histogram: Transformer = (frames, options) => {
     }
     return found
   }
-  const unit = fields[0]?.field.config ?? {}
+  const { unit, decimals } = fields[0]?.field.config ?? {}
+  const ends = compact({ unit, decimals })
   const column = (name: string, values: readonly number[], config: Field['config']): Field => ({
     name,
     type: 'number',
@@ -105,7 +106,7 @@ export const histogram: Transformer = (frames, options) => {
       ? [column('Count', counts(all), {})]
       : fields.map(({ field, frame }, at) => column(shownName(field, frame, frames), counts(numbers[at] ?? []), {}))
   return [
-    { fields: [column('xMin', edges(0), unit), column('xMax', edges(1), unit), ...columns], meta: { notices: [] } },
+    { fields: [column('xMin', edges(0), ends), column('xMax', edges(1), ends), ...columns], meta: { notices: [] } },
   ]
 }
 

@@ -1,21 +1,25 @@
 import type { Transformation } from '../dashboard.ts'
 import { patternOf } from '../field/pattern.ts'
 import type { Frame } from '../frame.ts'
-import { record, text } from '../json.ts'
+import { type Json, record, text } from '../json.ts'
 import { t } from '../words.ts'
 import { calculateField } from './calculate-field.ts'
+import { configFromData } from './config-from-data.ts'
 import { convertFieldType, formatTime } from './convert-field-type.ts'
 import { filterByRefId, filterByValue, filterFieldsByName } from './filters.ts'
 import { formatString } from './format-string.ts'
 import { groupBy } from './group-by.ts'
 import { groupingToMatrix } from './grouping-to-matrix.ts'
 import { joinByField } from './join-by-field.ts'
+import { joinByLabels } from './join-by-labels.ts'
 import { labelsToFields } from './labels-to-fields.ts'
 import { merge } from './merge.ts'
 import { ensureColumns, extractFields, histogram, partitionByValues, rowsToFields } from './more-columns.ts'
 import { organize, renameByRegex } from './organize.ts'
 import { reduceFrames } from './reduce-frames.ts'
+import { regression } from './regression.ts'
 import { concatenate, limit, prepareTimeSeries, seriesToRows, sortBy, transpose } from './rows.ts'
+import { timeSeriesTable } from './series-table.ts'
 import type { Transformer } from './transformer.ts'
 
 const transformers: Readonly<Record<string, Transformer>> = {
@@ -45,6 +49,12 @@ const transformers: Readonly<Record<string, Transformer>> = {
   concatenate,
   transpose,
   append: (frames) => frames,
+  noop: (frames) => frames,
+  convertFrameType,
+  configFromData,
+  joinByLabels,
+  regression,
+  timeSeriesTable,
   ensureColumns,
   partitionByValues,
   rowsToFields,
@@ -77,6 +87,12 @@ export function transform(
       return [...others, ...run(meant, step.options, interpolate)]
     }, frames)
   return { frames: result, notes }
+}
+
+/** Rows as single events behind the numbers; of the other types of frames nothing is drawn differently. */
+function convertFrameType(frames: readonly Frame[], { targetType }: Json): readonly Frame[] {
+  if (targetType !== 'exemplar') return frames
+  return frames.map((frame) => ({ ...frame, name: 'exemplar', meta: { ...frame.meta, resultType: 'exemplar' } }))
 }
 
 export function isKnownTransformation(id: string): boolean {

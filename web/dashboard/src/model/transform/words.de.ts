@@ -1,0 +1,1 @@
+export const de = { line: 'Lineare Regression', polynomial: 'Polynomiale Regression' }
