@@ -1,6 +1,7 @@
 import type { FieldConfig } from './field-config.ts'
 
-export type FieldType = 'time' | 'number' | 'string' | 'boolean' | 'enum' | 'other'
+/** Values of `course` are the courses of whole series, see `timeSeriesTable`. */
+export type FieldType = 'time' | 'number' | 'string' | 'boolean' | 'enum' | 'course' | 'other'
 
 export type Labels = Readonly<Record<string, string>>
 

@@ -1,5 +1,6 @@
 import type { FieldConfig } from '../field-config.ts'
 import type { FieldType } from '../frame.ts'
+import { numberOf, record } from '../json.ts'
 import type { DisplayValue } from '../panel-data.ts'
 import { formatterOf } from '../units/format-value.ts'
 import type { FormatContext } from '../units/formatted.ts'
@@ -46,7 +47,7 @@ export function createDisplay(settings: DisplaySettings): (value: unknown) => Di
 // A unit that is set for all fields is not meant for the time.
 function unitOf(unit: string | undefined, type: FieldType): string {
   if (type === 'time') return unit !== undefined && /^(dateTime|time:)/.test(unit) ? unit : 'dateTimeAsSystem'
-  return unit ?? (type === 'number' ? 'none' : 'string')
+  return unit ?? (type === 'number' || type === 'course' ? 'none' : 'string')
 }
 
 type Written = { readonly text: string; readonly prefix?: string; readonly suffix?: string }
@@ -60,6 +61,7 @@ function writeValue(
 ): Written {
   if (value === null || value === undefined || (Number.isNaN(value) && type === 'number'))
     return { text: config.noValue ?? (Number.isNaN(value) ? 'NaN' : '') }
+  if (Number.isNaN(numeric) && type === 'course') return { text: config.noValue ?? '' }
   if (Number.isNaN(numeric)) return { text: typeof value === 'object' ? JSON.stringify(value) : String(value) }
   if (typeof value === 'boolean' && config.unit === undefined) return { text: String(value) }
   // Words are shown as they stand, unless a unit asks for a number.
@@ -68,6 +70,7 @@ function writeValue(
 }
 
 function toNumber(value: unknown, type: FieldType): number {
+  if (type === 'course') return numberOf(record(value).stat) ?? Number.NaN
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'string' || value.trim() === '') return Number.NaN

@@ -28,12 +28,16 @@ describe('fieldMatcher()', () => {
     { id: 'byNames', options: ['job', 'Value'], names: ['Value', 'job'] },
     { id: 'byNames', options: { names: ['requests'] }, names: ['Value'] },
     { id: 'byNames', options: { prefix: 'req' }, names: ['Value'] },
-    { id: 'byNames', options: { mode: 'exclude', names: ['requests'] }, names: ['job', 'none'] },
-    { id: 'byNames', options: { mode: 'exclude', names: ['Value'] }, names: ['job', 'none'] },
+    { id: 'byNames', options: { mode: 'exclude', names: ['requests'] }, names: ['Time', 'job', 'none'] },
+    { id: 'byNames', options: { mode: 'exclude', names: ['Value'] }, names: ['Time', 'job', 'none'] },
     { id: 'byRegexp', options: '/^REQ/i', names: ['Value'] },
-    { id: 'byRegexp', options: '^req', names: ['Value'] },
+    { id: 'byRegexp', options: '/^req/', names: ['Value'] },
+    { id: 'byRegexp', options: 'req.*', names: ['Value'] },
+    { id: 'byRegexp', options: 'req', names: [] },
+    { id: 'first', options: undefined, names: ['Time'] },
+    { id: 'firstTimeField', options: undefined, names: ['Time'] },
     { id: 'byRegexp', options: '(', names: [] },
-    { id: 'byRegexpOrNames', options: { names: ['job'], pattern: '^req' }, names: ['Value', 'job'] },
+    { id: 'byRegexpOrNames', options: { names: ['job'], pattern: 'req.*' }, names: ['Value', 'job'] },
     { id: 'byRegexpOrNames', options: { names: ['job'], pattern: '' }, names: ['job'] },
     { id: 'byType', options: 'string', names: ['job'] },
     { id: 'byTypes', options: ['string', 'time'], names: ['Time', 'job'] },
@@ -64,6 +68,6 @@ describe('byValue', () => {
   test.each([
     { name: 'a reducer that is named', options: { reducer: 'min', op: 'eq', value: 3 }, names: ['Value'] },
     { name: 'what says yes, whatever it is compared with', options: { reducer: 'allIsNull' }, names: ['none'] },
-    { name: 'numbers alone', options: { op: 'neq', value: 0 }, names: ['Value'] },
+    { name: 'times as well as numbers', options: { op: 'neq', value: 0 }, names: ['Time', 'Value'] },
   ])('takes $name', ({ options, names }) => expect(matched('byValue', options)).toEqual(names))
 })

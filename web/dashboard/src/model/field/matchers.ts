@@ -30,6 +30,14 @@ export function fieldMatcher(id: string, options: unknown): FieldMatcher {
       return (field) => field.type === 'number'
     case 'time':
       return (field) => field.type === 'time'
+    case 'first':
+      return (field, frame) => sameField(field, frame.fields[0])
+    case 'firstTimeField':
+      return (field, frame) =>
+        sameField(
+          field,
+          frame.fields.find(({ type }) => type === 'time'),
+        )
     case 'anyMatch':
     case 'all':
       return () => true
@@ -37,6 +45,9 @@ export function fieldMatcher(id: string, options: unknown): FieldMatcher {
       return never
   }
 }
+
+// A field whose config is being worked on is another object with the same values.
+const sameField = (field: Field, other: Field | undefined) => other !== undefined && field.values === other.values
 
 /** Whether overrides of this kind find their fields. */
 export function isKnownMatcher(id: string): boolean {
@@ -53,8 +64,7 @@ function byNames({
   readonly prefix?: unknown
 }): FieldMatcher {
   const wanted = new Set(texts(names))
-  if (mode === 'exclude')
-    return (field, _, name) => !wanted.has(name) && !wanted.has(field.name) && field.type !== 'time'
+  if (mode === 'exclude') return (field, _, name) => !wanted.has(name) && !wanted.has(field.name)
   return (field, _, name) =>
     wanted.has(name) || wanted.has(field.name) || (prefix !== undefined && name.startsWith(text(prefix)))
 }
@@ -74,7 +84,6 @@ function byPattern(options: unknown): FieldMatcher {
 // What only says yes or no, such as `allIsNull`, matches when it says yes: dashboards of old ask for it as "at least 0".
 function byValue({ reducer, op, value }: Readonly<Record<string, unknown>>): FieldMatcher {
   return (field) => {
-    if (field.type !== 'number') return false
     const reduced = reduce(text(reducer, 'lastNotNull'), field.values)
     return typeof reduced === 'boolean' ? reduced : compare(reduced, text(op), Number(value))
   }
