@@ -1,3 +1,5 @@
+import type { Json } from './json.ts'
+
 /** The kinds of panels that are drawn, each with its options; the rest becomes a labelled placeholder. */
 export type PanelOptions =
   | { readonly kind: 'timeseries'; readonly options: TimeseriesOptions }
@@ -13,6 +15,7 @@ export type PanelOptions =
   | { readonly kind: 'bars'; readonly options: BarsOptions }
   | { readonly kind: 'histogram'; readonly options: HistogramOptions }
   | { readonly kind: 'list'; readonly options: ListOptions }
+  | { readonly kind: 'plot'; readonly options: PlotOptions }
   | { readonly kind: 'unsupported'; readonly options: UnsupportedOptions }
 
 export type PanelKind = PanelOptions['kind']
@@ -161,7 +164,7 @@ export type StatesOptions = {
 /** How bars are drawn. */
 export type BarsLook = {
   readonly orientation: 'horizontal' | 'vertical'
-  readonly stacks: boolean
+  readonly stacking: 'none' | 'normal' | 'percent'
   readonly showsValues: boolean
   readonly showsLegend: boolean
 }
@@ -188,6 +191,74 @@ export type ListOptions = {
   /** States of alerts that are shown; all where none is named. */
   readonly states: readonly string[]
 }
+
+/** Kinds that few dashboards have: their options are read where they are drawn, which is loaded for them alone. */
+export type PlotOptions = {
+  readonly type: 'candlestick' | 'trend' | 'xychart' | 'nodeGraph'
+  /** As they stand in the JSON. */
+  readonly written: Json
+}
+
+/** Which field holds what of each span of time; undefined: the one whose name says so. */
+export type CandleFields = {
+  readonly open: string | undefined
+  readonly high: string | undefined
+  readonly low: string | undefined
+  readonly close: string | undefined
+  readonly volume: string | undefined
+}
+
+export type CandlesOptions = {
+  readonly shows: 'candles+volume' | 'candles' | 'volume'
+  readonly style: 'candles' | 'ohlcbars'
+  /** A span is compared with its own beginning, or with the end of the one before. */
+  readonly colorsBy: 'open-close' | 'close-close'
+  readonly fields: CandleFields
+  readonly colors: { readonly up: string; readonly down: string; readonly flat: string }
+  /** Fields that are not part of a candle are drawn as lines. */
+  readonly showsOthers: boolean
+  readonly legend: LegendOptions
+  readonly tooltip: TooltipOptions
+}
+
+/** Lines over ascending numbers; `xField` names them, the first field of numbers where none is named. */
+export type TrendOptions = TimeseriesOptions & { readonly xField: string | undefined }
+
+/** A field matcher as its JSON has it, such as `{id: 'byName', options: 'x'}`. */
+export type MatcherOptions = { readonly id: string; readonly options: unknown }
+
+/** Which fields make points; what is undefined is found by itself. */
+export type XySeriesOptions = {
+  readonly name: string | undefined
+  /** Index of the frame; undefined: every frame. */
+  readonly frame: number | undefined
+  readonly x: MatcherOptions | undefined
+  readonly y: MatcherOptions | undefined
+  /** Field by whose values points are coloured. */
+  readonly color: MatcherOptions | undefined
+  /** Field by whose values points are sized. */
+  readonly size: MatcherOptions | undefined
+  readonly fixedColor: string | undefined
+}
+
+export type XyOptions = {
+  /** `auto`: of each frame the first numbers are x and all others y, unless the first series says otherwise. */
+  readonly mapping: 'auto' | 'manual'
+  readonly series: readonly XySeriesOptions[]
+  readonly legend: LegendOptions
+  readonly tooltip: TooltipOptions
+}
+
+export type NodesOptions = {
+  readonly layout: 'layered' | 'force' | 'grid'
+  /** Units of the figures of nodes and edges; undefined: those of their fields. */
+  readonly nodeUnits: StatUnits
+  readonly edgeUnits: StatUnits
+  /** Fields that are shares of a ring, with the colour of each. */
+  readonly arcs: readonly { readonly field: string; readonly color: string }[]
+}
+
+export type StatUnits = { readonly main: string | undefined; readonly secondary: string | undefined }
 
 type UnsupportedOptions = {
   /** One sentence for the placeholder. */

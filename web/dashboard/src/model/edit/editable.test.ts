@@ -16,6 +16,13 @@ describe('toEditable()', () => {
     expect(records(json.panels)[1]).toEqual({ id: 8, type: 'text', gridPos: { x: 0, y: 4, w: 12, h: 8 } })
   })
 
+  test('gives new ids for those that are no whole number from one on', () => {
+    const panels = [1.5, 0, -1, '2', null].map((id) => ({ id, type: 'stat' }))
+    const ids = records(toEditable({ panels }).json.panels).map(({ id }) => Number(id))
+    expect(ids.every((id) => Number.isInteger(id) && id > 0)).toBe(true)
+    expect(new Set(ids).size).toBe(5)
+  })
+
   test('gives ids to the panels of a closed row', () => {
     const row = {
       id: 1,

@@ -45,6 +45,11 @@ export function readPanelOptions(type: string, options: Json): PanelOptions {
       return { kind: 'list', options: readList('dashboards', options) }
     case 'annolist':
       return { kind: 'list', options: readList('annotations', options) }
+    case 'candlestick':
+    case 'trend':
+    case 'xychart':
+    case 'nodeGraph':
+      return { kind: 'plot', options: { type, written: options } }
     default:
       return unsupported(t('unknownPanel', { type: type || 'none' }))
   }

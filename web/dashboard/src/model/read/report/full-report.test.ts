@@ -69,10 +69,10 @@ describe('fullReport()', () => {
   })
 
   test('names variables that are not known, and what is not honoured of the time', () => {
-    const templating = { list: [{ type: 'groupby', name: 'by' }] }
+    const templating = { list: [{ type: 'guess', name: 'by' }] }
     const timepicker = { nowDelay: '1m' }
     expect(fullReport({ templating, timepicker, fiscalYearStartMonth: 3, panels: [] }).notes).toEqual([
-      'The variable "by" is of type "groupby", which is not known here: its saved choice stays',
+      'The variable "by" is of type "guess", which is not known here: its saved choice stays',
       'Left out: fiscalYearStartMonth, timepicker.nowDelay',
     ])
   })

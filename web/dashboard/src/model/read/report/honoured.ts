@@ -113,6 +113,57 @@ export const honoured: Readonly<Record<string, Honoured>> = {
     options: ['maxItems', 'limit', 'query', 'tags', 'showStarred', 'showSearch', 'alertName', 'nameFilter'],
     custom: [],
   },
+  candlestick: {
+    options: [
+      ...legend,
+      'tooltip.mode',
+      'mode',
+      'candleStyle',
+      'colorStrategy',
+      'includeAllFields',
+      'colors.up',
+      'colors.down',
+      'colors.flat',
+      ...['open', 'high', 'low', 'close', 'volume'].map((key) => `fields.${key}`),
+    ],
+    custom: graphCustom,
+  },
+  trend: { options: [...legend, ...tooltip, 'xField'], custom: graphCustom },
+  xychart: {
+    options: [...legend, 'tooltip.mode', 'mapping', 'series', 'seriesMapping', 'dims.frame', 'dims.x', 'dims.exclude'],
+    custom: [
+      'show',
+      'pointSize.fixed',
+      'pointSize.min',
+      'pointSize.max',
+      'pointShape',
+      'pointStrokeWidth',
+      'fillOpacity',
+      'lineWidth',
+      'lineStyle.fill',
+      'lineStyle.dash',
+      'axisPlacement',
+      'axisLabel',
+      'axisSoftMin',
+      'axisSoftMax',
+      'axisCenteredZero',
+      'scaleDistribution.type',
+      'scaleDistribution.log',
+      'hideFrom.viz',
+      'hideFrom.legend',
+    ],
+  },
+  nodeGraph: {
+    options: [
+      'layoutAlgorithm',
+      'nodes.mainStatUnit',
+      'nodes.secondaryStatUnit',
+      'nodes.arcs',
+      'edges.mainStatUnit',
+      'edges.secondaryStatUnit',
+    ],
+    custom: [],
+  },
   logs: {
     options: [
       'showTime',
@@ -157,7 +208,7 @@ export const ofNoEffect =
 
 /** Values of keys that are honoured for other ones. */
 export const notDrawn: Readonly<Record<string, readonly string[]>> = {
-  'cellOptions.type': ['image', 'sparkline', 'markdown', 'actions', 'geo'],
+  'cellOptions.type': ['image', 'markdown', 'actions', 'geo'],
   displayMode: ['image', 'json-view', 'sparkline'],
   'scaleDistribution.type': ['symlog'],
   gradientMode: ['hue', 'scheme'],

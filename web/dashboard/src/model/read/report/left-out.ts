@@ -39,9 +39,9 @@ const mostNamed = 12
  * @param panel of today's type, as `upgradePanel` leaves it
  */
 export function leftOut(panel: Json): readonly string[] {
-  const { kind } = readPanelOptions(text(panel.type), record(panel.options))
+  const { kind, options } = readPanelOptions(text(panel.type), record(panel.options))
   if (kind === 'unsupported') return []
-  const known = honoured[kind] ?? { options: [], custom: [] }
+  const known = honoured[kind === 'plot' ? options.type : kind] ?? { options: [], custom: [] }
   const fieldConfig = record(panel.fieldConfig)
   const overrides = records(fieldConfig.overrides)
   const fields = [
