@@ -1,4 +1,5 @@
 import type { StatesOptions } from '../../model/panel-options.ts'
+import type { StateMeaning } from '../../model/view/to-state-legend.ts'
 import type { StateRow, StateSpan } from '../../model/view/to-state-rows.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { ColorLegend } from '../color-legend.tsx'
@@ -10,17 +11,14 @@ import classes from './states-panel.module.css'
 export type StatesPanelProps = {
   readonly options: StatesOptions
   readonly rows: readonly StateRow[]
+  readonly legend: readonly StateMeaning[]
   readonly title: string
 }
 
-// Narrower ones have no room for a word.
-const narrowestShare = 0.04
-
 /** What each series was over time: a row for each, coloured by its values. */
-export function StatesPanel({ options, rows, title }: StatesPanelProps) {
+export function StatesPanel({ options, rows, legend, title }: StatesPanelProps) {
   const { range, timeZone } = useDashboardView()
   const spanMs = range.toMs - range.fromMs
-  const colors = legendOf(rows)
   return (
     <figure className={classes.panel} aria-label={title}>
       <div className={classes.rows}>
@@ -51,7 +49,7 @@ export function StatesPanel({ options, rows, title }: StatesPanelProps) {
           </span>
         ))}
       </div>
-      {options.showsLegend && colors.length > 0 && <ColorLegend entries={colors} />}
+      {options.showsLegend && legend.length > 0 && <ColorLegend entries={legend} />}
     </figure>
   )
 }
@@ -69,7 +67,7 @@ function Span({ span, fromMs, spanMs, options, row }: SpanProps) {
   const start = Math.max(0, (span.fromMs - fromMs) / spanMs)
   const share = Math.min(1, (span.toMs - fromMs) / spanMs) - start
   if (!(share > 0)) return null
-  const isWorded = options.showsValue === 'always' || (options.showsValue === 'auto' && share >= narrowestShare)
+  const isWorded = options.showsValue !== 'never'
   return (
     <div
       className={classes.span}
@@ -78,22 +76,12 @@ function Span({ span, fromMs, spanMs, options, row }: SpanProps) {
         width: `${share * (options.lasts ? 1 : options.cellWidth) * 100}%`,
         background: span.color,
         color: readableOn(span.color),
-        textAlign: options.align,
+        justifyContent: options.align,
+        flexWrap: options.showsValue === 'always' ? 'nowrap' : 'wrap',
       }}
       title={`${row}: ${span.text}\n${wordTime(span.fromMs, timeZone)} – ${wordTime(span.toMs, timeZone)}`}
     >
-      {isWorded ? span.text : ''}
+      {isWorded && <span>{span.text}</span>}
     </div>
   )
-}
-
-const mostColors = 30
-
-function legendOf(rows: readonly StateRow[]): readonly Pick<StateSpan, 'text' | 'color'>[] {
-  const seen = new Map<string, Pick<StateSpan, 'text' | 'color'>>()
-  for (const span of rows.flatMap(({ spans }) => spans)) {
-    if (seen.size >= mostColors) break
-    seen.set(`${span.text} ${span.color}`, span)
-  }
-  return [...seen.values()]
 }
