@@ -12,10 +12,12 @@ export type SeriesTooltipProps = {
   readonly series: readonly Series[]
   readonly hidden: ReadonlySet<string>
   readonly options: TooltipOptions
+  /** Words where along the bottom the cursor stands, where that is no time. */
+  readonly head?: ((at: number) => string) | undefined
 }
 
 /** What stands under the cursor: values as they were before they were stacked. */
-export function SeriesTooltip({ cursor, content, series, hidden, options }: SeriesTooltipProps) {
+export function SeriesTooltip({ cursor, content, series, hidden, options, head }: SeriesTooltipProps) {
   const { timeZone } = useDashboardView()
   const all = series.flatMap((one, key): TooltipRow[] => {
     const value = content.columns[key]?.[cursor.index]
@@ -25,7 +27,6 @@ export function SeriesTooltip({ cursor, content, series, hidden, options }: Seri
   })
   const rows = tooltipRows(all, options, cursor.nearest)
   if (rows.length === 0) return null
-  return (
-    <TooltipRows atMs={content.timesMs[cursor.index] ?? 0} rows={rows} nearest={cursor.nearest} timeZone={timeZone} />
-  )
+  const at = content.timesMs[cursor.index] ?? 0
+  return <TooltipRows atMs={at} head={head?.(at)} rows={rows} nearest={cursor.nearest} timeZone={timeZone} />
 }

@@ -1,19 +1,15 @@
 import { TimeChart } from '@hearth/ui-kit/chart'
 import { useComputedColorScheme } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import type { PanelData, Series } from '../../model/panel-data.ts'
 import type { TimeseriesOptions } from '../../model/panel-options.ts'
-import { reducerName } from '../../model/reduce/reducers.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
-import { calculate } from './calculate.ts'
+import { useLegend } from '../legend/use-legend.tsx'
 import { chartScales } from './chart-scales.ts'
 import { chartContent } from './chart-series.ts'
 import { chartThresholds } from './chart-thresholds.ts'
-import { Legend } from './legend.tsx'
-import { legendRows } from './legend-rows.ts'
 import { SeriesTooltip } from './series-tooltip.tsx'
-import { clickLegend, hiddenAmong } from './shown-series.ts'
 import classes from './timeseries-panel.module.css'
 import { useMarks } from './use-marks.tsx'
 import { usePointLinks } from './use-point-links.tsx'
@@ -28,16 +24,11 @@ export type TimeseriesPanelProps = {
   readonly title: string
 }
 
-const nothingHidden: ReadonlySet<string> = new Set()
-
 /** Series over time, with a legend that shows and hides them. */
 export function TimeseriesPanel({ panelId, options, series, data, scope, title }: TimeseriesPanelProps) {
   const { range, timeZone, syncKey, zoom, dashboard } = useDashboardView()
   const scheme = useComputedColorScheme('light')
-  const [unwanted, setUnwanted] = useState(nothingHidden)
-  const names = useMemo(() => [...new Set(series.map(({ name }) => name))], [series])
-  const hidden = useMemo(() => hiddenAmong(names, unwanted), [names, unwanted])
-  const [legendSort, setLegendSort] = useState(options.legend)
+  const { hidden, legend } = useLegend(series, options.legend)
   const { scales, keys } = useMemo(() => chartScales(series), [series])
   const content = useMemo(() => chartContent(series, keys, hidden), [series, keys, hidden])
   const thresholds = useMemo(() => chartThresholds(series, scheme), [series, scheme])
@@ -49,9 +40,8 @@ export function TimeseriesPanel({ panelId, options, series, data, scope, title }
   )
   const { marks, overlay, select } = useMarks(panelId, data.exemplars, scope, scales[0]?.key)
   const { menu, open } = usePointLinks(series, content.timesMs, data, scope, title)
-  const legend = { ...options.legend, sortBy: legendSort.sortBy, sortsDescending: legendSort.sortsDescending }
   return (
-    <div className={classes.panel} data-placement={legend.placement}>
+    <div className={classes.panel} data-placement={options.legend.placement}>
       <div className={classes.chart}>
         <TimeChart
           label={title}
@@ -73,20 +63,7 @@ export function TimeseriesPanel({ panelId, options, series, data, scope, title }
         />
         {menu}
       </div>
-      {legend.isShown && (
-        <Legend
-          rows={legendRows(series, legend, hidden, calculate)}
-          options={legend}
-          onClick={(name, togglesOne) => setUnwanted(clickLegend(names, hidden, name, togglesOne))}
-          onSort={(sortBy) => setLegendSort(sortedBy(legend, sortBy))}
-        />
-      )}
+      {legend}
     </div>
   )
-}
-
-// A first click sorts downwards, since the largest is what is looked for.
-function sortedBy(legend: TimeseriesOptions['legend'], column: string): TimeseriesOptions['legend'] {
-  const isSame = legend.sortBy === column || legend.sortBy === reducerName(column)
-  return { ...legend, sortBy: column, sortsDescending: isSame ? !legend.sortsDescending : true }
 }

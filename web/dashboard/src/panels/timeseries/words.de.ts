@@ -1,5 +1,1 @@
-export const de = {
-  name: 'Name',
-  exemplar: 'Einzelfall: {value}',
-  showAll: { one: 'Alle {count} Reihen zeigen', other: 'Alle {count} Reihen zeigen' },
-}
+export const de = { exemplar: 'Einzelfall: {value}' }

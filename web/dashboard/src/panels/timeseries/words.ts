@@ -1,9 +1,5 @@
 import { words } from '@hearth/ui-kit/language'
 
-export const en = {
-  name: 'Name',
-  exemplar: 'Exemplar: {value}',
-  showAll: { one: 'Show all {count} series', other: 'Show all {count} series' },
-} as const
+export const en = { exemplar: 'Exemplar: {value}' } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })
