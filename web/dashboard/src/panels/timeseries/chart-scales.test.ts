@@ -7,6 +7,7 @@ import { chartScales } from './chart-scales.ts'
 const plainAxis = aGraphStyle().axis
 const series = (config: FieldConfig, axis: Partial<GraphStyle['axis']> = {}, style: Partial<GraphStyle> = {}) =>
   ({
+    values: [1],
     style: aGraphStyle({ ...style, axis: { ...plainAxis, ...axis } }),
     field: {
       config,
@@ -42,6 +43,10 @@ describe('chartScales()', () => {
     ])
   })
 
+  test('of no logarithms where the axis is linear', () => {
+    expect(chartScales([series({ unit: 's' })]).scales[0]).not.toHaveProperty('log')
+  })
+
   test('words ticks without needless zeros', () => {
     const [scale] = chartScales([series({ unit: 's' })]).scales
     expect([scale?.format(0.5), scale?.format(2), scale?.format(100)]).toEqual(['0.5 s', '2 s', '100 s'])
@@ -65,5 +70,15 @@ describe('chartScales()', () => {
     const [scale] = chartScales([series({ unit: 's' }, {}, { stacking })]).scales
     expect(scale).toMatchObject({ min: 0, max: 1 })
     expect(scale?.format(0.25)).toBe('25%')
+  })
+
+  test.each([
+    { name: 'all are below zero', values: [[-1, -2], [-3]], transform: 'none' as const, expected: { min: -1, max: 0 } },
+    { name: 'some are', values: [[-1], [2, -1]], transform: 'none' as const, expected: { min: -1, max: 1 } },
+    { name: 'all are mirrored', values: [[1], [2]], transform: 'negative-Y' as const, expected: { min: -1, max: 0 } },
+  ])('shares reach down to minus 100 where $name', ({ values, transform, expected }) => {
+    const style = { stacking: { mode: 'percent', group: 'A' }, transform } as const
+    const given = values.map((own) => ({ ...series({ unit: 's' }, {}, style), values: own }))
+    expect(chartScales(given).scales[0]).toMatchObject(expected)
   })
 })

@@ -2,6 +2,7 @@ import type { ChartScale } from '@hearth/ui-kit/chart'
 import type { Series } from '../../model/panel-data.ts'
 import { wordValue } from '../word-value.ts'
 import { axisSteps } from './axis-steps.ts'
+import { hangsDown } from './stack-series.ts'
 
 type Axis = { readonly key: string; readonly members: readonly Series[] }
 
@@ -46,13 +47,20 @@ function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
       styles.map(({ label }) => label).find((label) => label !== ''),
     ),
     ...(isPercent
-      ? { min: 0, max: 1 }
+      ? shareRange(axis)
       : { ...defined('min', lowest(configs, 'min')), ...defined('max', highest(configs, 'max')) }),
     ...defined('softMin', lowest(styles, 'softMin')),
     ...defined('softMax', highest(styles, 'softMax')),
     ...(isLog ? { log: style.scale.base } : {}),
     ...(styles.some(({ isCenteredAtZero }) => isCenteredAtZero) ? { centeredZero: true } : {}),
   }
+}
+
+// A pile that is drawn downwards fills to minus one.
+function shareRange({ members }: Axis): Pick<ChartScale, 'min' | 'max'> {
+  const isDown = ({ values, style }: Series) => hangsDown(values, style.transform === 'negative-Y')
+  const drawn = members.filter(({ style }) => !style.hidesFrom.viz)
+  return { min: drawn.some(isDown) ? -1 : 0, max: drawn.length > 0 && drawn.every(isDown) ? 0 : 1 }
 }
 
 // Ticks closer than the decimals that were asked for would all say the same; units with prefixes go on below one.

@@ -1,6 +1,6 @@
 import type { ChartBand, ChartSeries } from '@hearth/ui-kit/chart'
 import type { GraphStyle, Series } from '../../model/panel-data.ts'
-import { alignSeries } from './align-series.ts'
+import { type AlignedSeries, alignSeries } from './align-series.ts'
 import { stackSeries } from './stack-series.ts'
 
 export type ChartContent = {
@@ -13,13 +13,18 @@ export type ChartContent = {
 
 type Column = readonly (number | null | undefined)[]
 
-/** What the chart draws: series at the same times, stacked where they ask for it. */
+/**
+ * What the chart draws: series at the same times, stacked where they ask for it.
+ *
+ * @param aligned the values of the series, where they stand at the same times already
+ */
 export function chartContent(
   series: readonly Series[],
   scaleKeys: readonly string[],
   hidden: ReadonlySet<string>,
+  aligned: AlignedSeries = alignSeries(series),
 ): ChartContent {
-  const { timesMs, columns } = alignSeries(series)
+  const { timesMs, columns } = aligned
   const stacked = stackSeries(
     series.map(({ name, style, field }, index) => ({
       values: drawnValues(columns[index] ?? [], style.transform),

@@ -48,13 +48,18 @@ function pileUp(pile: Pile, row: number, value: number, total: number | undefine
   return pile.sums[row]
 }
 
-const pileKey = ({ stack, values }: StackInput) => `${stack?.mode} ${stack?.key} ${isBelowZero(values) ? '-' : '+'}`
+const pileKey = ({ stack, values }: StackInput) => `${stack?.mode} ${stack?.key} ${hangsDown(values) ? '-' : '+'}`
 
-function isBelowZero(values: Column): boolean {
+/**
+ * Whether a series is laid downwards: something of it is below zero and nothing above.
+ *
+ * @param isMirrored the values are those before the series was mirrored at zero
+ */
+export function hangsDown(values: Column, isMirrored = false): boolean {
   let found = false
-  for (const value of values) {
-    if (value === null || value === undefined || value === 0) continue
-    if (value > 0) return false
+  for (const measured of values) {
+    if (measured === null || measured === undefined || measured === 0) continue
+    if (measured > 0 !== isMirrored) return false
     found = true
   }
   return found
