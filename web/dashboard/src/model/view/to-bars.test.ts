@@ -38,6 +38,16 @@ describe('toBars()', () => {
     ])
   })
 
+  test('words its axis in the unit of its numbers, in shares where they are stacked so, and not where it is hidden', () => {
+    const sizes: Field = { ...field('x', 'number', [1]), config: { unit: 'bytes', max: 4096 } }
+    const axisOf = (options: object, one = sizes) => toBars(dataOf(frame(one)), readBars({ ...options })).axis
+    expect(axisOf({})).toMatchObject({ unit: 'bytes', max: 4096 })
+    expect(axisOf({})?.word(2048)).toBe('2 KiB')
+    expect(axisOf({ stacking: 'percent' })?.word(0.5)).toBe('50%')
+    const hidden = { ...sizes, config: { custom: { axisPlacement: 'hidden' } } }
+    expect(axisOf({}, hidden)).toBeUndefined()
+  })
+
   test('names groups by the field that the panel names', () => {
     const data = dataOf(frame(field('n', 'number', [7]), field('who', 'string', ['a']), field('x', 'number', [1])))
     expect(toBars(data, readBars({ xField: 'n' })).groups).toMatchObject([{ name: '7', bars: [{ value: 1 }] }])

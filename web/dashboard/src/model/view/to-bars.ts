@@ -4,12 +4,24 @@ import type { BarsOptions, HistogramOptions } from '../panel-options.ts'
 import { bucketSizes } from './bucket-sizes.ts'
 
 /** One bar: its value, and the words for it. */
-export type Bar = { readonly value: number; readonly text: string; readonly color: string }
+type Bar = { readonly value: number; readonly text: string; readonly color: string }
 
 export type BarGroup = { readonly key: string; readonly name: string; readonly bars: readonly (Bar | undefined)[] }
 
+/** The axis along which bars grow; what the panel sets of its reach. */
+export type ValueAxis = {
+  readonly word: (value: number) => string
+  readonly unit: string | undefined
+  /** The least difference that its words tell. */
+  readonly finest?: number
+  readonly min: number | undefined
+  readonly max: number | undefined
+}
+
 /** Groups of bars, of which each has one for each series. */
 export type Bars = {
+  /** `undefined` where the panel hides it. */
+  readonly axis: ValueAxis | undefined
   readonly series: readonly { readonly name: string; readonly color: string }[]
   readonly groups: readonly BarGroup[]
 }
@@ -21,9 +33,9 @@ const mostGroups = 300
  * The bars of a bar chart: a group for each row of the first frame, named by its field of words (or the one that the
  * panel names), with a bar for each field of numbers. Frames of one series each are put beside each other by their time.
  */
-export function toBars(data: PanelData, { xField }: Pick<BarsOptions, 'xField'>): Bars {
+export function toBars(data: PanelData, { xField, stacking }: Pick<BarsOptions, 'xField' | 'stacking'>): Bars {
   const [frame] = data.frames
-  if (frame === undefined) return { series: [], groups: [] }
+  if (frame === undefined) return none
   const x = xOf(frame, xField)
   const numbers = data.frames
     .flatMap(({ fields }) => fields)
@@ -41,7 +53,29 @@ export function toBars(data: PanelData, { xField }: Pick<BarsOptions, 'xField'>)
       }),
     }
   })
-  return { series: numbers.map(({ displayName, color }) => ({ name: displayName, color })), groups }
+  return {
+    axis: axisOf(numbers, stacking),
+    series: numbers.map(({ displayName, color }) => ({ name: displayName, color })),
+    groups,
+  }
+}
+
+const none: Bars = { axis: undefined, series: [], groups: [] }
+
+// Bars of several units share one axis, which is worded as the first of them.
+function axisOf(fields: readonly DisplayField[], stacking: BarsOptions['stacking']): ValueAxis | undefined {
+  const [field] = fields
+  if (field === undefined || at(field.config.custom, 'axisPlacement') === 'hidden') return undefined
+  if (stacking === 'percent')
+    return { word: (share) => `${Math.round(share * 100)}%`, unit: undefined, min: undefined, max: undefined }
+  const { unit, min, max } = field.config
+  return { word: (value) => wordedBy(field, value), unit, min, max }
+}
+
+// The zeros that figures carry to be of equal length say nothing on an axis.
+function wordedBy(field: DisplayField, value: number): string {
+  const { prefix, text, suffix } = field.display(value)
+  return `${prefix}${field.config.decimals === undefined ? text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : text}${suffix}`
 }
 
 function xOf(frame: DisplayFrame, wanted: string | undefined): DisplayField | undefined {
@@ -75,14 +109,14 @@ export function toHistogram({ frames }: PanelData, options: HistogramOptions): B
   const valuesOf = (field: DisplayField) =>
     field.values.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
   const [first] = fields
-  if (first === undefined) return { series: [], groups: [] }
+  if (first === undefined) return none
   const columns = options.combines ? [fields.flatMap(valuesOf)] : fields.map(valuesOf)
   const all = columns.flat()
   const [low, high] = [
     all.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
     all.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
   ]
-  if (!(high >= low)) return { series: [], groups: [] }
+  if (!(high >= low)) return none
   const size = options.bucketSize ?? bucketSizes.find((one) => (high - low) / one <= usualBuckets) ?? high - low
   const start = Math.floor((low - options.offset) / size) * size + options.offset
   const count = Math.min(mostGroups, Math.floor((high - start) / size) + 1)
@@ -95,6 +129,7 @@ export function toHistogram({ frames }: PanelData, options: HistogramOptions): B
     ? [{ name: '', color: first.color }]
     : fields.map(({ displayName, color }) => ({ name: displayName, color }))
   return {
+    axis: { word: String, unit: undefined, finest: 1, min: undefined, max: undefined },
     series,
     groups: Array.from({ length: count }, (_, place) => ({
       key: String(place),

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { BarsLook } from '../../model/panel-options.ts'
-import type { Bar, BarGroup, Bars } from '../../model/view/to-bars.ts'
+import type { BarGroup, Bars } from '../../model/view/to-bars.ts'
 import { ColorLegend } from '../color-legend.tsx'
 import classes from './bars-panel.module.css'
+import { type Extent, stackBars } from './stack-bars.ts'
+import { type Tick, valueTicks } from './value-ticks.ts'
 
 export type BarsPanelProps = {
   readonly look: BarsLook
@@ -11,33 +13,64 @@ export type BarsPanelProps = {
   readonly title: string
 }
 
-const narrowestLabelledPx = 36
+const narrowestLabelledPx = 76
+// So far apart that their words do not touch.
+const tickPx = { vertical: 36, horizontal: 90 } as const
 
 /** Bars beside or upon each other, in groups that are named below them, or at their left when they lie. */
 export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
   const isLying = look.orientation === 'horizontal'
-  const { low, high } = reachOf(bars, look.stacks)
+  const most = Math.max(1, Math.floor((isLying ? size.width : size.height) / tickPx[look.orientation]))
+  const { low, high, ticks } = valueTicks(reachOf(bars, look), bars.axis, most)
   const room = (isLying ? size.height : size.width) / Math.max(1, bars.groups.length)
   const every = isLying ? Math.ceil(14 / room) : Math.ceil(narrowestLabelledPx / room)
   return (
     <figure className={classes.panel} aria-label={title}>
-      <div className={classes.groups} data-lying={isLying || undefined}>
-        {bars.groups.map((group, index) => (
-          <div key={group.key} className={classes.group}>
-            <div className={classes.bars} data-stacked={look.stacks || undefined}>
-              <Drawn group={group} look={look} low={low} high={high} series={bars.series} />
-            </div>
-            <span className={classes.name} title={group.name}>
-              {index % every === 0 ? group.name : ''}
-            </span>
+      <div className={classes.plot} data-lying={isLying || undefined}>
+        <Axis ticks={ticks} />
+        <div className={classes.groups} data-lying={isLying || undefined}>
+          <div className={classes.lines}>
+            {ticks.map(({ value, ratio }) => (
+              <span key={value} style={{ '--at': `${ratio * 100}%` } as CSSProperties} />
+            ))}
           </div>
-        ))}
+          {bars.groups.map((group, index) => (
+            <div key={group.key} className={classes.group}>
+              <div className={classes.bars} data-stacked={look.stacking !== 'none' || undefined}>
+                <Drawn group={group} look={look} low={low} high={high} series={bars.series} />
+              </div>
+              <span className={classes.name} title={group.name} style={roomOf(index, every, bars.groups.length)}>
+                {index % every === 0 ? group.name : ''}
+              </span>
+            </div>
+          ))}
+        </div>
       </div>
       {look.showsLegend && bars.series.some(({ name }) => name !== '') && (
         <ColorLegend entries={bars.series.map(({ name, color }) => ({ text: name, color }))} />
       )}
     </figure>
   )
+}
+
+/** What the lines across the bars stand for; as wide as the longest of its words. */
+function Axis({ ticks }: { readonly ticks: readonly Tick[] }) {
+  const longest = ticks.reduce((most, { text }) => (text.length > most.length ? text : most), '')
+  return (
+    <div className={classes.axis} aria-hidden="true">
+      <span className={classes.longest}>{longest}</span>
+      {ticks.map(({ value, text, ratio }) => (
+        <span key={value} className={classes.tick} style={{ '--at': `${ratio * 100}%` } as CSSProperties}>
+          {text}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+// Where only some groups have room for their names, a name takes that of the groups which have none.
+function roomOf(index: number, every: number, count: number): CSSProperties {
+  return { '--room': `${Math.min(every, count - index) * 100}%` } as CSSProperties
 }
 
 type DrawnProps = {
@@ -49,18 +82,22 @@ type DrawnProps = {
 }
 
 function Drawn({ group, look, low, high, series }: DrawnProps) {
-  const span = high - low || 1
-  let base = 0
+  const extents = stackBars(
+    group.bars.map((bar) => bar?.value),
+    look.stacking,
+  )
   return group.bars.map((bar, index) => {
     const name = series[index]?.name ?? ''
-    if (bar === undefined) return <span key={name} className={classes.slot} />
-    const from = look.stacks ? base : 0
-    if (look.stacks) base += bar.value
-    const style = placeOf(bar, from, low, span)
+    const extent = extents[index]
+    if (bar === undefined || extent === undefined) return <span key={name} className={classes.slot} />
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: bars of a group keep their places
       <span key={index} className={classes.slot}>
-        <span className={classes.bar} style={style} title={`${group.name}\n${name} ${bar.text}`.trim()}>
+        <span
+          className={classes.bar}
+          style={placeOf(extent, bar.color, low, high)}
+          title={`${group.name}\n${name} ${bar.text}${shareOf(extent, look)}`.trim()}
+        >
           {look.showsValues ? <span className={classes.value}>{bar.text}</span> : null}
         </span>
       </span>
@@ -68,22 +105,29 @@ function Drawn({ group, look, low, high, series }: DrawnProps) {
   })
 }
 
-function placeOf(bar: Bar, from: number, low: number, span: number): CSSProperties {
-  const [bottom, top] = [Math.min(from, from + bar.value), Math.max(from, from + bar.value)]
+function shareOf({ from, to }: Extent, { stacking }: BarsLook): string {
+  return stacking === 'percent' ? ` (${Math.round(Math.abs(to - from) * 100)}%)` : ''
+}
+
+function placeOf({ from, to }: Extent, color: string, low: number, high: number): CSSProperties {
+  // What lies beyond the limits of the panel is cut off there.
+  const share = (value: number) => Math.min(1, Math.max(0, (value - low) / (high - low || 1)))
+  const [start, end] = [share(Math.min(from, to)), share(Math.max(from, to))]
   return {
-    '--start': `${((bottom - low) / span) * 100}%`,
-    '--length': `${((top - bottom) / span) * 100}%`,
-    background: bar.color,
+    '--start': `${start * 100}%`,
+    '--length': `${(end - start) * 100}%`,
+    background: color,
   } as CSSProperties
 }
 
-/** From the least to the largest that is drawn; zero is always among them. */
-function reachOf({ groups }: Bars, stacks: boolean): { readonly low: number; readonly high: number } {
-  const ends = groups.flatMap(({ bars }) => {
-    const values = bars.flatMap((bar) => bar?.value ?? [])
-    if (!stacks) return values
-    const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0)
-    return [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))]
-  })
-  return { low: ends.reduce((a, b) => Math.min(a, b), 0), high: ends.reduce((a, b) => Math.max(a, b), 0) }
+/** From the least to the largest that is drawn; zero is always among them. Percentages are whole piles. */
+function reachOf({ groups }: Bars, { stacking }: BarsLook): { readonly low: number; readonly high: number } {
+  const ends = groups.flatMap(({ bars }) =>
+    stackBars(
+      bars.map((bar) => bar?.value),
+      stacking,
+    ).flatMap((extent) => extent?.to ?? []),
+  )
+  const reach = { low: ends.reduce((a, b) => Math.min(a, b), 0), high: ends.reduce((a, b) => Math.max(a, b), 0) }
+  return stacking === 'percent' ? { low: Math.sign(reach.low), high: Math.sign(reach.high) } : reach
 }

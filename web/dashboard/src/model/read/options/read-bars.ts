@@ -1,4 +1,4 @@
-import { at, filledText, flag, type Json, numberOf } from '../../json.ts'
+import { at, filledText, flag, type Json, numberOf, oneOf } from '../../json.ts'
 import type { BarsLook, BarsOptions, HistogramOptions } from '../../panel-options.ts'
 
 export function readBars(options: Json): BarsOptions {
@@ -17,10 +17,9 @@ export function readHistogram(options: Json): HistogramOptions {
 }
 
 function readLook(options: Json): BarsLook {
-  const stacking = at(options, 'stacking')
   return {
     orientation: options.orientation === 'horizontal' ? 'horizontal' : 'vertical',
-    stacks: stacking === 'normal' || stacking === 'percent',
+    stacking: oneOf(options.stacking, ['none', 'normal', 'percent'], 'none'),
     showsValues: options.showValue === 'always',
     showsLegend: at(options, 'legend.displayMode') !== 'hidden' && flag(at(options, 'legend.showLegend'), true),
   }
