@@ -5,15 +5,14 @@ import { ValueLinks } from '../links/value-links.tsx'
 import { readableOn } from '../single/readable-on.ts'
 import { wordValue } from '../word-value.ts'
 import classes from './pie-panel.module.css'
-import { at, type Slice, slices } from './slices.ts'
+import { lineHeight, placeLabel } from './place-label.ts'
+import { type Slice, slices } from './slices.ts'
 
 export type PiePanelProps = {
   readonly options: PieOptions
   readonly values: readonly SingleValue[]
   readonly title: string
 }
-
-const smallestLabelled = 0.04
 
 /** Shares of a whole, with a legend. */
 export function PiePanel({ options, values, title }: PiePanelProps) {
@@ -63,11 +62,16 @@ function Labels({ parts, options }: { readonly parts: readonly Slice[]; readonly
   if (options.labels.length === 0) return null
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, { ratio }) => sum + ratio, 0))
   return parts.map(({ value, ratio }, index) => {
-    if (ratio < smallestLabelled) return null
-    const [x, y] = at((starts[index] ?? 0) + ratio / 2, options.shape === 'donut' ? 76 : 64).split(' ')
+    const words = options.labels.map((label) => wordLabel(label, value, ratio))
+    const { lines, x, y } = placeLabel(words, { start: starts[index] ?? 0, ratio }, options.shape)
     return (
-      <text key={value.key} x={x} y={y} className={classes.label} fill={readableOn(value.display.color)}>
-        {options.labels.map((label) => wordLabel(label, value, ratio)).join(' ')}
+      <text key={value.key} className={classes.label} fill={readableOn(value.display.color)}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a label may be alike, and keep their order
+          <tspan key={at} x={x} y={y + (at - (lines.length - 1) / 2) * lineHeight}>
+            {line}
+          </tspan>
+        ))}
       </text>
     )
   })

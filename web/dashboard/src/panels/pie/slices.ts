@@ -2,11 +2,15 @@ import type { SingleValue } from '../../model/panel-data.ts'
 
 export type Slice = { readonly value: SingleValue; readonly ratio: number; readonly path: string }
 
-const outer = 96
+/** Of the drawing's 100 units from its middle to its edge. */
+export const outerRadius = 96
+
+/** Where the hole of a ring ends; a pie has none. */
+export const innerRadius = (shape: 'pie' | 'donut') => (shape === 'donut' ? 56 : 0)
 
 /** The slices of a pie around (0, 0), clockwise from the top, in the order of the values; negatives count as zero. */
 export function slices(values: readonly SingleValue[], shape: 'pie' | 'donut'): readonly Slice[] {
-  const inner = shape === 'donut' ? 56 : 0
+  const inner = innerRadius(shape)
   const sizes = values.map(({ display }) => (Number.isFinite(display.numeric) ? Math.max(0, display.numeric) : 0))
   const total = sizes.reduce((sum, size) => sum + size, 0)
   let begun = 0
@@ -20,9 +24,9 @@ export function slices(values: readonly SingleValue[], shape: 'pie' | 'donut'): 
 
 function slicePath(from: number, to: number, inner: number): string {
   if (to - from <= 0) return ''
-  if (to - from > 0.9999) return `${ring(outer)}${inner === 0 ? '' : ring(inner)}`
+  if (to - from > 0.9999) return `${ring(outerRadius)}${inner === 0 ? '' : ring(inner)}`
   const large = to - from > 0.5 ? 1 : 0
-  const edge = `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(to, outer)}`
+  const edge = `M${at(from, outerRadius)}A${outerRadius} ${outerRadius} 0 ${large} 1 ${at(to, outerRadius)}`
   return inner === 0 ? `${edge}L0 0Z` : `${edge}L${at(to, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`
 }
 
