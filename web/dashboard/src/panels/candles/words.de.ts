@@ -1,0 +1,1 @@
+export const de = { open: 'Eröffnung', high: 'Höchstwert', low: 'Tiefstwert', close: 'Schluss', volume: 'Volumen' }
