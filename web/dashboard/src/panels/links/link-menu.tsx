@@ -1,10 +1,18 @@
 import { Menu } from '@mantine/core'
+import type { Moment } from '../../model/explore/moment.ts'
 import type { ShownLink } from '../../model/link.ts'
 import { LinkItems } from './link-items.tsx'
+import { MomentItems } from './moment-items.tsx'
 import classes from './value-links.module.css'
 
 /** Where the menu opens, in pixels of the window. */
-export type LinkPlace = { readonly clientX: number; readonly clientY: number; readonly links: readonly ShownLink[] }
+export type LinkPlace = {
+  readonly clientX: number
+  readonly clientY: number
+  readonly links: readonly ShownLink[]
+  /** Absent where nothing is known of it, or nobody may ask. */
+  readonly moment?: Moment | undefined
+}
 
 export type LinkMenuProps = { readonly place: LinkPlace; readonly label: string; readonly onClose: () => void }
 
@@ -18,6 +26,7 @@ export function LinkMenu({ place, label, onClose }: LinkMenuProps) {
       <Menu.Dropdown>
         <Menu.Label>{label}</Menu.Label>
         <LinkItems links={place.links} />
+        {place.moment !== undefined && <MomentItems moment={place.moment} />}
       </Menu.Dropdown>
     </Menu>
   )
