@@ -1,15 +1,15 @@
-import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import { shownLinks } from '../../model/interpolate/shown-links.ts'
-import type { DisplayFrame, PanelData } from '../../model/panel-data.ts'
+import type { PanelData } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
 import { tableFooter } from '../../panels/table/table-footer.ts'
 import { TablePanel } from '../../panels/table/table-panel.tsx'
 import { PanelMessage } from '../panel-message.tsx'
 import { t } from '../words.ts'
 import classes from './data-table.module.css'
+import { FramePicker, frameName } from './frame-picker.tsx'
 
 export type DataTableProps = {
   readonly panel: Extract<Panel, { kind: 'table' }>
@@ -40,18 +40,8 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
         />
       </div>
       {data.frames.length > 1 && (
-        <NativeSelect
-          size="xs"
-          aria-label={t('part', { title })}
-          value={String(chosen)}
-          onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          data={data.frames.map((one, index) => ({ value: String(index), label: nameOf(one, index) }))}
-        />
+        <FramePicker title={title} names={data.frames.map(frameName)} chosen={chosen} onChoose={setChosen} />
       )}
     </div>
   )
-}
-
-function nameOf({ name, refId, fields }: DisplayFrame, index: number): string {
-  return name ?? fields.find(({ type }) => type === 'number')?.displayName ?? refId ?? String(index + 1)
 }

@@ -1,9 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { ShownLink } from '../../model/link.ts'
 import type { TableColumn } from '../../model/panel-data.ts'
+import type { Course } from '../../model/transform/series-table.ts'
 import { targetOf } from '../links/target-of.ts'
 import { ValueLinks } from '../links/value-links.tsx'
 import { readableOn } from '../single/readable-on.ts'
+import { Sparkline } from '../single/sparkline.tsx'
 import { wordValue } from '../word-value.ts'
 import classes from './table-panel.module.css'
 
@@ -20,6 +22,7 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
   const display = field.display(field.values[row])
   const text = wordValue(display)
   const [link, ...more] = links
+  const course = field.type === 'course' ? (field.values[row] as Course | undefined) : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed by a virtual list, which a table element does not allow
     <div
@@ -30,7 +33,7 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
       title={text}
     >
       {link === undefined ? (
-        <Content column={column} text={text} color={display.color} ratio={display.ratio} />
+        <Content column={column} text={text} color={display.color} ratio={display.ratio} course={course} />
       ) : (
         <a href={link.href} {...targetOf(link)} className={classes.link}>
           {text === '' || column.style.kind === 'data-links' ? link.title : text}
@@ -46,17 +49,28 @@ type ContentProps = {
   readonly text: string
   readonly color: string
   readonly ratio: number | undefined
+  readonly course: Course | undefined
 }
 
-function Content({ column, text, color, ratio }: ContentProps): ReactNode {
+function Content({ column, text, color, ratio, course }: ContentProps): ReactNode {
   const { kind } = column.style
+  if (course !== undefined)
+    return (
+      <span className={classes.gauge}>
+        <span className={classes.course}>
+          <Sparkline sparkline={course} color={color} />
+        </span>
+        <span>{text}</span>
+      </span>
+    )
   if (kind === 'gauge' && ratio !== undefined)
     return (
       <span className={classes.gauge}>
         <span className={classes.track}>
           <span
             className={classes.bar}
-            style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%`, background: color }}
+            data-mode={column.style.gaugeMode}
+            style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%`, color }}
           />
         </span>
         <span>{text}</span>
