@@ -8,11 +8,19 @@ const translation = /[\\/](words|said)\.[a-z]{2}\.ts$/
 const shown = [
   /^(view|layout|time|variables|model\/(annotations|field|frames|interpolate|layout|queries|reduce|time|variables|view))\/[\w-]+\.tsx?$/,
   /^model\/read\/(options\/)?[\w-]+\.ts$/,
-  /^(annotations\/annotations-context|panels\/(links\/(opened-links|target-of|value-links)|word-[\w-]+))\.tsx?$/,
+  /^(annotations\/annotations-context|panels\/(links\/(opened-links|target-of|value-links)|single\/(readable-on|sparkline(-path)?|text-color)|stat\/stat-chars|word-[\w-]+))\.tsx?$/,
   /^panel\/(link-props|panel-(address|card|error-boundary|header|menu|message)|use-panel-data|words)\.tsx?$/,
   /^panel\/body\/(data-panel|kinds|panel-body|shown-body)\.tsx?$/,
 ]
-const later = /^model\/(read\/read-dashboard|view\/why-no-data)\.ts$/
+const later =
+  /^model\/(read\/(read-dashboard|options\/read-(candles|nodes|trend|xy))|view\/(bucket-sizes|cell-style|to-table|why-no-data))\.ts$/
+
+// Lines over time, which most dashboards have and other plots are drawn with as well.
+const lines =
+  /[\\/](uplot[\\/]|packages[\\/]ui-kit[\\/]src[\\/]chart[\\/]|web[\\/]dashboard[\\/]src[\\/]panels[\\/](timeseries|legend)[\\/](?!exemplar))/
+
+// What lies over a page: lines have tooltips, and other pages dialogs.
+const portal = /[\\/]@mantine[\\/].*[\\/](Portal|OptionalPortal|use-merged-ref)[\\/.]/
 
 function isShown(id) {
   const path = id.split('/web/dashboard/src/')[1]
@@ -31,5 +39,7 @@ export const pageChunks = {
       test: (id) => isShown(id) && !translation.test(id),
       minShareCount: 2,
     },
+    { name: 'portal', test: portal, minShareCount: 2 },
+    { name: 'lines', test: (id) => lines.test(id) && !translation.test(id), minShareCount: 2 },
   ],
 }

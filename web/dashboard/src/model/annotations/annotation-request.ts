@@ -25,9 +25,8 @@ export function annotationAsk(query: AnnotationQuery, context: AnnotationContext
   const { scope, range } = context
   const isKept = query.isBuiltIn || query.datasource.kind === 'grafana' || query.datasource.type === 'grafana'
   if (isKept) return { kind: 'kept', path: keptPath(query, context) }
-  if (query.expr.trim() === '') return undefined
   const source = resolveDatasource(query.datasource, context.datasources, scope)
-  if (source === undefined) return undefined
+  if (source === undefined || query.expr.trim() === '') return undefined
   const asked = {
     ...(typeof query.raw.target === 'object' ? query.raw.target : {}),
     refId: 'Anno',

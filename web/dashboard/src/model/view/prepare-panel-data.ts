@@ -34,7 +34,9 @@ export const asTheyCame: Reshape = (_, frames) => ({ frames, notes: [] })
 export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], context: PanelContext): PanelData {
   const raw = answers.flatMap(({ frames }) => frames)
   const measured = raw.filter((frame) => !isExemplars(frame))
-  const { frames, notes } = context.reshape(panel, measured, context.scope)
+  const { frames: shaped, notes } = context.reshape(panel, measured, context.scope)
+  // A transformation can make more of them.
+  const frames = shaped.filter((frame) => !isExemplars(frame))
   const fieldContext = {
     source: panel.fieldConfig,
     kindDefaults: kindDefaults(panel.kind, panel.fieldConfig.defaults),
@@ -42,7 +44,7 @@ export function preparePanelData(panel: Panel, answers: readonly QueryAnswer[], 
     format: context.format,
     interpolate: (text: string, field: Field) => interpolate(text, withField(context.scope, field)),
   }
-  const exemplars = applyFieldConfig(raw.filter(isExemplars), fieldContext)
+  const exemplars = applyFieldConfig([...raw, ...shaped].filter(isExemplars), fieldContext)
   return { frames: applyFieldConfig(frames, fieldContext), exemplars, raw, notes }
 }
 
@@ -51,7 +53,7 @@ function isExemplars({ meta }: Frame): boolean {
 }
 
 // Kinds that tell series by their colours.
-const byColor: ReadonlySet<PanelKind> = new Set(['timeseries', 'piechart', 'bars', 'histogram'])
+const byColor: ReadonlySet<PanelKind> = new Set(['timeseries', 'piechart', 'bars', 'histogram', 'plot'])
 
 function kindDefaults(kind: PanelKind, defaults: FieldConfig): FieldConfig {
   if (byColor.has(kind)) return { color: { mode: 'palette-classic' } }

@@ -67,7 +67,11 @@ function openVariable(targets: readonly Target[], variables: readonly VariableSt
   const names = new Set(targets.flatMap(({ expr, raw }) => referencedNames(expr === '' ? JSON.stringify(raw) : expr)))
   const found = variables.find(
     ({ variable, selected }) =>
-      names.has(variable.name) && variable.kind !== 'textbox' && variable.kind !== 'adhoc' && isOpen(selected),
+      names.has(variable.name) &&
+      variable.kind !== 'textbox' &&
+      variable.kind !== 'adhoc' &&
+      variable.kind !== 'groupby' &&
+      isOpen(selected),
   )
   return found === undefined ? undefined : { name: found.variable.name, error: found.error }
 }

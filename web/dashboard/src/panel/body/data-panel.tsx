@@ -20,6 +20,7 @@ import {
   Lines,
   PiePanel,
   Placeholder,
+  Plot,
   States,
   StatPanel,
 } from './kinds.ts'
@@ -54,6 +55,8 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
       return <Histogram options={panel.options} data={data} size={size} title={title} />
     case 'logs':
       return <Lines options={panel.options} data={data} title={title} />
+    case 'plot':
+      return <Plot options={panel.options} data={data} scope={state.scope} title={title} />
     default:
       return <Placeholder panel={panel} data={data} state={state} title={title} />
   }

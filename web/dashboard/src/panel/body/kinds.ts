@@ -15,6 +15,7 @@ const load = {
   bars: () => import('./bars.tsx'),
   histogram: () => import('./bars.tsx'),
   list: () => import('../../panels/lists/list-panel.tsx'),
+  plot: () => import('./plots/plot.tsx'),
   text: () => import('../../panels/text/safe-markup.tsx'),
   unsupported: () => import('./placeholder.tsx'),
 }
@@ -30,6 +31,7 @@ export const Lines = onDemand(async () => (await load.logs()).Lines)
 export const States = onDemand(async () => (await load.states()).States)
 export const Bars = onDemand(async () => (await load.bars()).Bars)
 export const Histogram = onDemand(async () => (await load.histogram()).Histogram)
+export const Plot = onDemand(async () => (await load.plot()).Plot)
 export const ListPanel = onDemand(async () => (await load.list()).ListPanel)
 export const NoData = onDemand(async () => (await import('./no-data.tsx')).NoData)
 export const Placeholder = onDemand(async () => (await load.unsupported()).Placeholder)

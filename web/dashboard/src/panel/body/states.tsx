@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { PanelData } from '../../model/panel-data.ts'
 import type { StatesOptions } from '../../model/panel-options.ts'
+import { toStateLegend } from '../../model/view/to-state-legend.ts'
 import { toStateRows } from '../../model/view/to-state-rows.ts'
 import { StatesPanel } from '../../panels/states/states-panel.tsx'
 import { useDashboardView } from '../../view/dashboard-view.ts'
@@ -13,6 +14,7 @@ export type StatesProps = { readonly options: StatesOptions; readonly data: Pane
 export function States({ options, data, title }: StatesProps) {
   const { range } = useDashboardView()
   const rows = useMemo(() => toStateRows(data, options, range.toMs), [data, options, range.toMs])
+  const legend = useMemo(() => toStateLegend(data, rows), [data, rows])
   if (rows.every(({ spans }) => spans.length === 0)) return <PanelMessage title={t('noStates')} />
-  return <StatesPanel options={options} rows={rows} title={title} />
+  return <StatesPanel options={options} rows={rows} legend={legend} title={title} />
 }
