@@ -16,6 +16,8 @@ type Answer = {
     readonly isStarred?: boolean
     /** False for one that comes from a file that wins over it. */
     readonly canSave?: boolean
+    /** False for who may only look at it. */
+    readonly canEdit?: boolean
     readonly canDelete?: boolean
   }
 }

@@ -1,8 +1,11 @@
 import { AskError, messageOf, ownPageHeader } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import type { Panel } from '../model/dashboard.ts'
 import type { QueryAnswer } from '../model/frame.ts'
 import { decodeAnswer } from '../model/frames/decode-answer.ts'
 import type { QueryRequest } from '../model/queries/build-query.ts'
+import { PanelAskerContext } from './panel-asker.ts'
 import { t } from './words.ts'
 
 // Answers to ranges that have passed by are of no more use.
@@ -12,10 +15,14 @@ const keptMs = 15_000
  * The answers to a panel's queries. The last ones stay until new ones are there; a request that nobody
  * waits for any more is broken off.
  */
-export function usePanelAnswer(panelKey: string, request: QueryRequest | undefined) {
+export function usePanelAnswer(panel: Pick<Panel, 'key' | 'id'>, request: QueryRequest | undefined) {
+  const asker = useContext(PanelAskerContext)
   return useQuery({
-    queryKey: ['panel', panelKey, request],
-    queryFn: ({ signal }) => (request === undefined ? [] : askQueries(request, signal)),
+    queryKey: ['panel', panel.key, request],
+    queryFn: ({ signal }) => {
+      if (request === undefined) return []
+      return asker === undefined ? askQueries(request, signal) : asker(panel.id, request, signal)
+    },
     enabled: request !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,12 +33,20 @@ export function usePanelAnswer(panelKey: string, request: QueryRequest | undefin
   })
 }
 
-// A request of which one query failed is answered 400 and still holds what the others found.
-async function askQueries(request: QueryRequest, signal: AbortSignal): Promise<readonly QueryAnswer[]> {
-  const answer = await fetch('/api/ds/query', {
+/**
+ * Asks data sources, or another `path` with another `body`. A request of which one query failed is answered 400 and
+ * still holds what the others found.
+ */
+export async function askQueries(
+  request: QueryRequest,
+  signal: AbortSignal,
+  path = '/api/ds/query',
+  body: object = request,
+): Promise<readonly QueryAnswer[]> {
+  const answer = await fetch(path, {
     method: 'POST',
     headers: { ...ownPageHeader, 'content-type': 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
     signal,
   })
   const text = await answer.text()
