@@ -25,6 +25,8 @@ export function ColorField({ label, value, onChange }: ColorFieldProps) {
       swatches={[...hexes.keys()].filter((hex) => hex.startsWith('#'))}
       closeOnColorSwatchClick
       withEyeDropper={false}
+      // On leaving it would put back the last colour that it has come to know, which may be the one before.
+      fixOnBlur={false}
       onChange={(hex) => onChange(hexes.get(hex.toLowerCase()) ?? hex)}
     />
   )

@@ -3,8 +3,8 @@ import { ActionIcon, Button, NativeSelect, Stack, Text, TextInput } from '@manti
 import { type Json, record, records, text } from '../../model/json.ts'
 import type { PanelKind } from '../../model/panel-options.ts'
 import { ColorField } from './color-field.tsx'
-import { OptionField } from './option-field.tsx'
-import { overridable } from './option-tables.ts'
+import { OptionField } from './options/option-field.tsx'
+import { overridable } from './options/option-tables.ts'
 import classes from './panel-editor.module.css'
 import { useSet } from './use-set.ts'
 import { t } from './words.ts'
@@ -18,6 +18,7 @@ export type OverridesTabProps = { readonly id: number; readonly panel: Json; rea
 export function OverridesTab({ id, panel, kind }: OverridesTabProps) {
   const set = useSet(id)
   const overrides = records(record(panel.fieldConfig).overrides)
+  const options = overridable(kind, text(panel.type))
   const change = (next: readonly Json[]) => set(path, next)
   return (
     <Stack gap="sm">
@@ -28,7 +29,7 @@ export function OverridesTab({ id, panel, kind }: OverridesTabProps) {
           key={index}
           number={String(index + 1)}
           override={override}
-          kind={kind}
+          options={options}
           onChange={(next) => change(overrides.with(index, next))}
           onRemove={() => change(overrides.toSpliced(index, 1))}
         />
@@ -44,20 +45,23 @@ export function OverridesTab({ id, panel, kind }: OverridesTabProps) {
   )
 }
 
+/** What an override can set. */
+type Options = ReturnType<typeof overridable>
+
 type OverrideProps = {
   readonly number: string
   readonly override: Json
-  readonly kind: PanelKind
+  readonly options: Options
   readonly onChange: (override: Json) => void
   readonly onRemove: () => void
 }
 
-function Override({ number, override, kind, onChange, onRemove }: OverrideProps) {
+function Override({ number, override, options, onChange, onRemove }: OverrideProps) {
   const matcher = record(override.matcher)
   const matcherId = text(matcher.id, 'byName')
   const properties = records(override.properties)
   const setProperties = (next: readonly Json[]) => onChange({ ...override, properties: next })
-  const free = overridable(kind).filter(({ id }) => !properties.some((property) => property.id === id))
+  const free = options.filter(({ id }) => !properties.some((property) => property.id === id))
   const hasColor = properties.some((property) => property.id === 'color')
   return (
     <section className={classes.query} aria-label={t('overrideOf', { number })}>
@@ -97,7 +101,7 @@ function Override({ number, override, kind, onChange, onRemove }: OverrideProps)
         <Property
           key={text(property.id)}
           property={property}
-          kind={kind}
+          options={options}
           onChange={(value) =>
             setProperties(
               value === undefined ? properties.toSpliced(index, 1) : properties.with(index, { ...property, value }),
@@ -116,7 +120,7 @@ function Override({ number, override, kind, onChange, onRemove }: OverrideProps)
         ]}
         onChange={(event) => {
           const id = event.currentTarget.value
-          if (id !== '') setProperties([...properties, { id, value: firstValue(id, kind) }])
+          if (id !== '') setProperties([...properties, { id, value: firstValue(id, options) }])
         }}
       />
     </section>
@@ -125,14 +129,14 @@ function Override({ number, override, kind, onChange, onRemove }: OverrideProps)
 
 type PropertyProps = {
   readonly property: Json
-  readonly kind: PanelKind
+  readonly options: Options
   /** `undefined` takes it away. */
   readonly onChange: (value: unknown) => void
 }
 
-function Property({ property, kind, onChange }: PropertyProps) {
+function Property({ property, options, onChange }: PropertyProps) {
   const id = text(property.id)
-  const option = overridable(kind).find((one) => one.id === id)
+  const option = options.find((one) => one.id === id)
   if (option !== undefined) return <OptionField option={option} value={property.value ?? null} onChange={onChange} />
   if (id === 'color')
     return (
@@ -155,8 +159,8 @@ function Property({ property, kind, onChange }: PropertyProps) {
 }
 
 // So that it says something at once, and what it says can be seen.
-function firstValue(id: string, kind: PanelKind): unknown {
+function firstValue(id: string, options: Options): unknown {
   if (id === 'color') return { mode: 'fixed', fixedColor: 'blue' }
-  const option = overridable(kind).find((one) => one.id === id)
+  const option = options.find((one) => one.id === id)
   return option !== undefined && 'usual' in option ? (option.usual ?? null) : null
 }

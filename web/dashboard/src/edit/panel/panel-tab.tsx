@@ -3,10 +3,10 @@ import { changeKind, editableKinds } from '../../model/edit/change-kind.ts'
 import { flag, type Json, numberOf, record, text } from '../../model/json.ts'
 import type { PanelKind } from '../../model/panel-options.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
-import { useEditing } from '../edit-context.ts'
+import { useChangePanel } from '../change-panel-context.ts'
 import { LinksField } from '../links-field.tsx'
 import { OptionList } from './look-tab.tsx'
-import { optionsOf } from './option-tables.ts'
+import { optionsOf } from './options/option-tables.ts'
 import classes from './panel-editor.module.css'
 import { useSet } from './use-set.ts'
 import { t } from './words.ts'
@@ -15,7 +15,7 @@ export type PanelTabProps = { readonly id: number; readonly panel: Json; readonl
 
 /** What a panel is called and what kind it is. */
 export function PanelTab({ id, panel, kind }: PanelTabProps) {
-  const { changePanel } = useEditing()
+  const changePanel = useChangePanel()
   const set = useSet(id)
   const type = text(panel.type)
   return (

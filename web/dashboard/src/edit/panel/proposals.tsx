@@ -4,7 +4,7 @@ import { replaceQuery } from '../../model/edit/queries.ts'
 import { setAt, valueAt } from '../../model/edit/set-at.ts'
 import type { Json } from '../../model/json.ts'
 import { useMetricsCatalog } from '../../queries/metrics-catalog.ts'
-import { useEditing } from '../edit-context.ts'
+import { useChangePanel } from '../change-panel-context.ts'
 import classes from './panel-editor.module.css'
 import { t } from './words.ts'
 
@@ -17,7 +17,7 @@ export type ProposalsProps = {
 
 /** What a metric is usually asked, where a query asks for nothing but the metric. */
 export function Proposals({ panelId, refId, expr, sourceUid }: ProposalsProps) {
-  const { changePanel } = useEditing()
+  const changePanel = useChangePanel()
   const bare = bareSelector(expr)
   const { data = [] } = useMetricsCatalog(bare === undefined ? undefined : sourceUid)
   const metric = data.find(({ name }) => name === bare?.name)

@@ -1,4 +1,4 @@
-import { t } from './words.ts'
+import { t } from '../words.ts'
 
 /** Units that people look for, by their ids; any other id, and any text, may be written. */
 export function usualUnits(): readonly { readonly group: string; readonly items: readonly string[] }[] {

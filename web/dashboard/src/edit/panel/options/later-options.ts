@@ -1,5 +1,5 @@
+import { t } from '../words.ts'
 import { ids, type Option, type OptionGroup } from './option.ts'
-import { t } from './words.ts'
 
 const legend: Option = {
   path: 'options.legend.showLegend',

@@ -1,5 +1,5 @@
+import { t } from '../words.ts'
 import { ids, type OptionGroup } from './option.ts'
-import { t } from './words.ts'
 
 /** The settings of a panel of lines. */
 export const logOptions: readonly OptionGroup[] = [

@@ -1,9 +1,10 @@
-import type { PanelKind } from '../../model/panel-options.ts'
-import { t as wordReducer } from '../../model/reduce/words.ts'
+import type { PanelKind } from '../../../model/panel-options.ts'
+import { t as wordReducer } from '../../../model/reduce/words.ts'
+import { t } from '../words.ts'
 import { laterOptions } from './later-options.ts'
 import { logOptions } from './log-options.ts'
 import { ids, type Option, type OptionGroup } from './option.ts'
-import { t } from './words.ts'
+import { candleOptions, nodeOptions, trendOptions, xyOptions } from './plot-options.ts'
 
 const reducers = [
   'lastNotNull',
@@ -321,6 +322,7 @@ const tables: Readonly<Record<PanelKind, readonly OptionGroup[]>> = {
       ],
     },
   ],
+  plot: [],
   states: [],
   bars: [],
   histogram: [],
@@ -328,9 +330,16 @@ const tables: Readonly<Record<PanelKind, readonly OptionGroup[]>> = {
   unsupported: [],
 }
 
+const plots: Readonly<Record<string, readonly OptionGroup[]>> = {
+  candlestick: [...candleOptions, legend],
+  trend: [trendOptions, ...graph],
+  xychart: [...xyOptions, legend],
+  nodeGraph: nodeOptions,
+}
+
 /** The settings of panels of a kind, and of a type of it, in the order in which people want them. */
 export function optionsOf(kind: PanelKind, type: string): readonly OptionGroup[] {
-  return [...tables[kind], ...laterOptions(type)]
+  return [...tables[kind], ...(plots[type] ?? []), ...laterOptions(type)]
 }
 
 const field = (key: string) => `fieldConfig.defaults.${key}`
@@ -362,8 +371,8 @@ export const valueOptions: readonly Option[] = [
 ]
 
 /** What an override can set: the same, of the values and of how they are drawn, by the id it has there. */
-export function overridable(kind: PanelKind): readonly (Option & { readonly id: string })[] {
-  const drawn = tables[kind].flatMap(({ options }) => options)
+export function overridable(kind: PanelKind, type: string): readonly (Option & { readonly id: string })[] {
+  const drawn = optionsOf(kind, type).flatMap(({ options }) => options)
   return [...valueOptions, ...drawn]
     .filter(
       ({ path }) =>

@@ -9,12 +9,13 @@ import {
   TagsInput,
   TextInput,
 } from '@mantine/core'
-import { numberOf, text, texts } from '../../model/json.ts'
-import { ColorField } from './color-field.tsx'
+import { numberOf, text, texts } from '../../../model/json.ts'
+import { ColorField } from '../color-field.tsx'
+import classes from '../panel-editor.module.css'
+import { t } from '../words.ts'
 import type { Option } from './option.ts'
-import classes from './panel-editor.module.css'
 import { usualUnits } from './units.ts'
-import { t } from './words.ts'
+import { XySeriesField } from './xy-series-field.tsx'
 
 export type OptionFieldProps = {
   readonly option: Option
@@ -72,31 +73,16 @@ function Control({ option, value, onChange }: OptionFieldProps) {
         />
       )
     case 'choice':
-      return (
-        <NativeSelect
-          size={size}
-          label={label}
-          data={[...option.choices]}
-          value={text(value, option.usual)}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )
     case 'first':
-      return (
-        <NativeSelect
-          size={size}
-          label={label}
-          data={[...option.choices]}
-          value={texts(value)[0] ?? option.usual}
-          onChange={(event) => onChange([event.currentTarget.value])}
-        />
-      )
+      return <ChoiceField option={option} value={value} onChange={onChange} />
     case 'choices':
       return <ChoicesField option={option} value={value} onChange={onChange} />
     case 'tags':
       return <TagsField option={option} value={value} onChange={onChange} />
     case 'color':
       return <ColorField label={label} value={text(value)} onChange={(color) => onChange(orNone(color))} />
+    case 'xy-series':
+      return <XySeriesField value={value} onChange={onChange} />
     case 'unit':
       return (
         <Autocomplete
@@ -126,6 +112,19 @@ function NumberField({ option, value, onChange }: Of<'number'>) {
       {...(min === undefined ? {} : { min })}
       {...(max === undefined ? {} : { max })}
       onChange={(next) => onChange(typeof next === 'number' ? next : numberOf(next))}
+    />
+  )
+}
+
+function ChoiceField({ option, value, onChange }: Of<'choice' | 'first'>) {
+  const { label, usual, choices, control } = option
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      data={[...choices]}
+      value={control === 'first' ? (texts(value)[0] ?? usual) : text(value, usual)}
+      onChange={({ currentTarget }) => onChange(control === 'first' ? [currentTarget.value] : currentTarget.value)}
     />
   )
 }

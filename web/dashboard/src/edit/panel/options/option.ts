@@ -1,4 +1,4 @@
-import { t } from './words.ts'
+import { t } from '../words.ts'
 
 export type Choice = { readonly value: string; readonly label: string }
 
@@ -11,7 +11,8 @@ type Control =
   | { readonly control: 'choices'; readonly choices: readonly Choice[] }
   /** One of them, written as a list of one. */
   | { readonly control: 'first'; readonly usual: string; readonly choices: readonly Choice[] }
-  | { readonly control: 'color' | 'unit' }
+  /** `xy-series`: which fields the series of an XY chart are made of. */
+  | { readonly control: 'color' | 'unit' | 'xy-series' }
   /** Words of one's own, as a list. */
   | { readonly control: 'tags' }
 
