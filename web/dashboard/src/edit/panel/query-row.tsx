@@ -1,11 +1,12 @@
 import { TrashIcon } from '@hearth/ui-kit'
 import { PromqlEditor } from '@hearth/ui-kit/promql'
 import { ActionIcon, Badge, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type QueryShape, shapeOf, withShape } from '../../model/edit/queries.ts'
 import { flag, type Json, record, text } from '../../model/json.ts'
-import { resolveDatasource } from '../../model/queries/build-query.ts'
+import { type Datasource, resolveDatasource } from '../../model/queries/build-query.ts'
 import { readDatasource } from '../../model/read/read-datasource.ts'
+import { queryFormOf } from '../../model/sources/query-form.ts'
 import { sourceApi } from '../../queries/metrics-catalog.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useScope } from '../../view/use-scope.ts'
@@ -13,6 +14,8 @@ import { LinesFields } from './lines-fields.tsx'
 import classes from './panel-editor.module.css'
 import { Proposals } from './proposals.tsx'
 import { t } from './words.ts'
+
+const OtherFields = lazy(async () => ({ default: (await import('./sources/other-fields.tsx')).OtherFields }))
 
 export type QueryRowProps = {
   readonly query: Json
@@ -59,13 +62,24 @@ export function QueryRow(props: QueryRowProps) {
           <TrashIcon size={14} />
         </ActionIcon>
       </div>
-      {source?.type === 'hearth-logs' ? (
-        <LinesFields query={query} onSet={set} />
-      ) : (
-        <PromqlFields query={query} panelId={panelId} sourceUid={source?.uid} onChange={onChange} onSet={set} />
-      )}
+      <Fields query={query} panelId={panelId} source={source} onChange={onChange} onSet={set} />
     </section>
   )
+}
+
+type FieldsProps = Omit<PromqlFieldsProps, 'sourceUid'> & { readonly source: Datasource | undefined }
+
+/** What a query asks, in the form that its source takes. */
+function Fields({ source, ...props }: FieldsProps) {
+  const form = queryFormOf(source?.type)
+  if (form !== undefined)
+    return (
+      <Suspense>
+        <OtherFields form={form} query={props.query} onChange={props.onChange} />
+      </Suspense>
+    )
+  if (source?.type === 'hearth-logs') return <LinesFields query={props.query} onSet={props.onSet} />
+  return <PromqlFields {...props} sourceUid={source?.uid} />
 }
 
 type PromqlFieldsProps = Pick<QueryRowProps, 'query' | 'panelId' | 'onChange'> & {
