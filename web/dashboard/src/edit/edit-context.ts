@@ -1,5 +1,4 @@
 import { createContext, use } from 'react'
-import type { Json } from '../model/json.ts'
 import type { Session } from './use-session.ts'
 
 /** What is chosen to be edited at the side. */
@@ -9,8 +8,6 @@ export type Editing = {
   readonly session: Session
   readonly choice: Choice
   readonly choose: (choice: Choice) => void
-  /** Changes the JSON of one panel; a panel of an older type becomes one of today's first. */
-  readonly changePanel: (id: number, make: (panel: Json) => Json, step?: string) => void
   /** Says to whoever does not see it what happened. */
   readonly announce: (words: string) => void
 }

@@ -15,6 +15,7 @@ import { VariableBar } from '../variables/variable-bar.tsx'
 import { DashboardViewProvider } from '../view/dashboard-view.ts'
 import { type OpenDashboard, useDashboard } from '../view/use-dashboard.ts'
 import { AddMenu } from './add/add-menu.tsx'
+import { type ChangePanel, ChangePanelProvider } from './change-panel-context.ts'
 import { EditBar } from './edit-bar.tsx'
 import { type Choice, type Editing, EditingProvider } from './edit-context.ts'
 import classes from './edit-page.module.css'
@@ -57,18 +58,21 @@ export function EditPage({ stored, search, isNew, panelId }: EditPageProps) {
     choice,
     choose,
     announce,
-    changePanel: (id, make, step) =>
-      session.change((json) => changePanel(json, id, (panel) => make(upgradePanel(panel).panel)), step),
   }
+  // A panel of an older type becomes one of today's first.
+  const change: ChangePanel = (id, make, step) =>
+    session.change((json) => changePanel(json, id, (panel) => make(upgradePanel(panel).panel)), step)
   return (
     <EditingProvider value={editing}>
-      <DashboardViewProvider value={open.view}>
-        <Opened open={open} stored={stored} isNew={isNew} search={search} onSearch={changeSearch} />
-        <p className={classes.said} role="status">
-          {said}
-        </p>
-        <LeaveDialog session={session} />
-      </DashboardViewProvider>
+      <ChangePanelProvider value={change}>
+        <DashboardViewProvider value={open.view}>
+          <Opened open={open} stored={stored} isNew={isNew} search={search} onSearch={changeSearch} />
+          <p className={classes.said} role="status">
+            {said}
+          </p>
+          <LeaveDialog session={session} />
+        </DashboardViewProvider>
+      </ChangePanelProvider>
     </EditingProvider>
   )
 }

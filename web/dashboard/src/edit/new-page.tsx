@@ -3,7 +3,7 @@ import { oneOf, type SearchParams } from '../app/address/search-params.ts'
 import { readDashboard } from '../model/read/read-dashboard.ts'
 import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { EditPage } from './edit-page.tsx'
-import { t } from './words.ts'
+import { newDashboard } from './new-dashboard.ts'
 
 /** A dashboard that is made: nothing of it is stored until it is saved. */
 export function NewPage({ search }: { readonly search: SearchParams }) {
@@ -13,18 +13,6 @@ export function NewPage({ search }: { readonly search: SearchParams }) {
 }
 
 function createNew(folderUid: string): StoredDashboard {
-  const dashboard = {
-    title: t('newDashboard'),
-    tags: [],
-    timezone: '',
-    schemaVersion: 41,
-    graphTooltip: 1,
-    time: { from: 'now-1h', to: 'now' },
-    refresh: '30s',
-    templating: { list: [] },
-    annotations: { list: [] },
-    links: [],
-    panels: [],
-  }
+  const dashboard = newDashboard()
   return { dashboard, meta: { slug: '', folderUid }, read: readDashboard(dashboard) }
 }
