@@ -1,0 +1,29 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  share: 'Share {title}',
+  close: 'Close',
+  link: 'Short link',
+  linkHint: 'Leads who is signed in to this view, with its time and its variables.',
+  makeLink: 'Make a short link',
+  copyLink: 'Copy the link',
+  publicPage: 'Public page',
+  publicHint:
+    'Whoever has the link sees the panels and what they show, without signing in. They cannot ask anything else.',
+  open: 'Open to everybody with the link',
+  chooseTime: 'Let them choose another time',
+  takeAway: 'Take the page away',
+  snapshot: 'Snapshot',
+  snapshotHint: 'Keeps what the panels show now. Whoever has the link sees it, without signing in.',
+  makeSnapshot: 'Keep a snapshot',
+  lasts: 'Kept for',
+  hour: 'An hour',
+  day: 'A day',
+  week: 'A week',
+  forEver: 'For ever',
+  noShared: 'There is nothing at this address',
+  noSharedHint: 'What was shared here was taken away, or its time is over.',
+  takenAt: 'As it was on {when}',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })
