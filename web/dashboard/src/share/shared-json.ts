@@ -1,0 +1,55 @@
+type Json = Readonly<Record<string, unknown>>
+
+/** A dashboard's JSON with each panel, those in rows as well, as `change` makes it. */
+function mapPanels(dashboard: Json, change: (panel: Json) => Json): Json {
+  const whole = (panel: Json): Json => {
+    const changed = change(panel)
+    return Array.isArray(changed.panels) ? { ...changed, panels: changed.panels.map(whole) } : changed
+  }
+  const panels = Array.isArray(dashboard.panels) ? dashboard.panels.map(whole) : dashboard.panels
+  return { ...dashboard, panels }
+}
+
+// The page asks for nothing where there is no query; what is asked is known to the service alone.
+const hidden = 'hidden'
+
+/** A public dashboard, whose queries the service does not tell, so that its panels ask for their data. */
+export function withHiddenQueries(dashboard: Json): Json {
+  return mapPanels(dashboard, (panel) =>
+    Array.isArray(panel.targets)
+      ? { ...panel, targets: panel.targets.map((target: Json) => ({ ...target, expr: hidden })) }
+      : panel,
+  )
+}
+
+type Frame = { readonly refId?: string; readonly meta?: Readonly<Record<string, unknown>> }
+
+/** A dashboard with what its panels show in it, over the time that they show. */
+export function withData(
+  dashboard: Json,
+  framesOf: (panelId: number) => readonly Frame[],
+  time: { readonly from: string; readonly to: string },
+): Json {
+  const filled = mapPanels(dashboard, (panel) => {
+    const frames = framesOf(Number(panel.id))
+    const letters = [...new Set(frames.map(({ refId = 'A' }) => refId))]
+    const { libraryPanel: _, datasource: __, ...rest } = panel
+    // What was asked stays with who asked it.
+    const snapshotData = frames.map((frame) => ({
+      ...frame,
+      meta: { ...frame.meta, executedQuery: undefined, notices: [] },
+    }))
+    return { ...rest, snapshotData, targets: letters.map((refId) => ({ refId, expr: hidden })) }
+  })
+  return { ...filled, time, refresh: '', templating: { list: [] }, annotations: { list: [] }, links: [] }
+}
+
+/** What a panel of a snapshot shows. */
+export function framesIn(dashboard: Json, panelId: number): readonly Frame[] {
+  let found: readonly Frame[] = []
+  mapPanels(dashboard, (panel) => {
+    if (panel.id === panelId && Array.isArray(panel.snapshotData)) found = panel.snapshotData
+    return panel
+  })
+  return found
+}
