@@ -1,0 +1,149 @@
+import type { ProvisionedRule, RuleQuery, Texts } from '../../queries/alerting.ts'
+
+export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'within_range' | 'outside_range'
+export const comparisons: readonly Comparison[] = ['gt', 'gte', 'lt', 'lte', 'within_range', 'outside_range']
+
+/** A rule as the form has it. */
+export type RuleDraft = {
+  readonly uid: string | undefined
+  readonly title: string
+  readonly folderUid: string
+  readonly group: string
+  readonly intervalSeconds: number
+  readonly expr: string
+  readonly comparison: Comparison
+  readonly low: number
+  /** The other end of a range. */
+  readonly high: number
+  readonly forText: string
+  readonly keepFiringText: string
+  readonly labels: readonly (readonly [name: string, value: string])[]
+  readonly summary: string
+  /** Annotations that the form does not show. */
+  readonly annotations: Texts
+  readonly noData: string
+  readonly onError: string
+  /** Empty: the policies say who is told. */
+  readonly receiver: string
+  readonly isPaused: boolean
+  /** Queries that the form cannot show, as another program wrote them. */
+  readonly kept: Pick<ProvisionedRule, 'data' | 'condition' | 'record'> | undefined
+}
+
+/** The data source of the metrics service, which evaluates rules. */
+export const metricsSource = 'hearth-metrics'
+
+export const blankRule: RuleDraft = {
+  uid: undefined,
+  title: '',
+  folderUid: '',
+  group: 'default',
+  intervalSeconds: 60,
+  expr: '',
+  comparison: 'gt',
+  low: 0,
+  high: 0,
+  forText: '1m',
+  keepFiringText: '0s',
+  labels: [],
+  summary: '',
+  annotations: {},
+  noData: 'OK',
+  onError: 'Error',
+  receiver: '',
+  isPaused: false,
+  kept: undefined,
+}
+
+const relativeTimeRange = { from: 600, to: 0 }
+
+/** The rule as the service takes it. */
+export function toRule(draft: RuleDraft): ProvisionedRule {
+  const { uid, title, folderUid, group, forText, keepFiringText, labels, summary, annotations, receiver, kept } = draft
+  const shown = summary === '' ? {} : { summary }
+  return {
+    ...(uid === undefined ? {} : { uid }),
+    title,
+    folderUID: folderUid,
+    ruleGroup: group,
+    ...(kept ?? { condition: 'C', data: dataOf(draft) }),
+    for: forText || '0s',
+    keep_firing_for: keepFiringText || '0s',
+    noDataState: draft.noData,
+    execErrState: draft.onError,
+    labels: Object.fromEntries(labels.filter(([name]) => name !== '')),
+    annotations: { ...annotations, ...shown },
+    isPaused: draft.isPaused,
+    ...(receiver === '' ? {} : { notification_settings: { receiver } }),
+  }
+}
+
+function dataOf({ expr, comparison, low, high }: RuleDraft): readonly RuleQuery[] {
+  const params = comparison.endsWith('range') ? [low, high] : [low]
+  const conditions = [{ evaluator: { type: comparison, params } }]
+  return [
+    {
+      refId: 'A',
+      datasourceUid: metricsSource,
+      relativeTimeRange,
+      model: { refId: 'A', expr, instant: true, range: false },
+    },
+    {
+      refId: 'C',
+      datasourceUid: '__expr__',
+      relativeTimeRange,
+      model: { refId: 'C', type: 'threshold', expression: 'A', conditions },
+    },
+  ]
+}
+
+/** The form of a rule. @param intervalSeconds of its group */
+export function fromRule(rule: ProvisionedRule, intervalSeconds: number): RuleDraft {
+  const { summary = '', ...annotations } = rule.annotations
+  const condition = readCondition(rule)
+  return {
+    ...blankRule,
+    uid: rule.uid,
+    title: rule.title,
+    folderUid: rule.folderUID,
+    group: rule.ruleGroup,
+    intervalSeconds,
+    forText: rule.for,
+    keepFiringText: rule.keep_firing_for,
+    labels: Object.entries(rule.labels),
+    summary,
+    annotations,
+    noData: rule.noDataState,
+    onError: rule.execErrState,
+    receiver: rule.notification_settings?.receiver ?? '',
+    isPaused: rule.isPaused,
+    ...(condition ?? { kept: keptOf(rule) }),
+  }
+}
+
+function keptOf({ data, condition, record }: ProvisionedRule) {
+  return { data, condition, ...(record === undefined ? {} : { record }) }
+}
+
+type Read = Pick<RuleDraft, 'expr' | 'comparison' | 'low' | 'high'>
+
+// One query, whose numbers are compared: anything else is another program's.
+function readCondition({ data, condition, record }: ProvisionedRule): Read | undefined {
+  const [query, threshold] = data
+  if (record !== undefined || query === undefined || threshold === undefined || data.length !== 2) return undefined
+  const { type, expression, conditions } = threshold.model
+  const isPlain = query.model.instant === true && type === 'threshold' && expression === query.refId
+  if (!isPlain || condition !== threshold.refId || !Array.isArray(conditions)) return undefined
+  const evaluator = conditions[0]?.evaluator as { readonly type?: unknown; readonly params?: unknown } | undefined
+  const comparison = comparisons.find((one) => one === evaluator?.type)
+  const params = Array.isArray(evaluator?.params) ? evaluator.params.map(Number) : []
+  const [low = 0, high = low] = params
+  return comparison === undefined ? undefined : { expr: String(query.model.expr), comparison, low, high }
+}
+
+/** What a legend says as a text of an alert: `{{job}}` is a label there. */
+export function summaryOf(title: string, legend: string): string {
+  const isOwn = legend !== '' && legend !== '__auto'
+  const named = isOwn ? `: ${legend.replace(/\{\{\s*([A-Za-z_]\w*)\s*\}\}/g, '{{ $labels.$1 }}')}` : ''
+  return `${title}${named}: {{ $value }}`
+}
