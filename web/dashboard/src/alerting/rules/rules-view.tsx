@@ -1,0 +1,67 @@
+import { EmptyState, ErrorState, PlusIcon } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import home from '../../app/home-page.module.css'
+import { SkeletonList } from '../../app/skeleton-list.tsx'
+import { SureDialog } from '../../manage/sure-dialog.tsx'
+import list from '../../manage/trash-page.module.css'
+import { type RuleView, useChangeAlerting, useRuleGroups } from '../../queries/alerting.ts'
+import { useOwnUser } from '../../queries/people.ts'
+import type { Asked } from '../asked.ts'
+import { SilenceDialog } from '../notification/silence-dialog.tsx'
+import { t } from '../words.ts'
+import { RuleRow } from './rule-row.tsx'
+
+/** All rules by folder and group, each with its state. */
+export function RulesView() {
+  const { data, error, isPending, refetch } = useRuleGroups()
+  const role = useOwnUser().data?.orgRole
+  const canWrite = role === 'Editor' || role === 'Admin'
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {canWrite && (
+        <Group>
+          <Button component={Link} to="/alerting/new" leftSection={<PlusIcon size={16} />}>
+            {t('newRule')}
+          </Button>
+        </Group>
+      )}
+      {isPending && <SkeletonList />}
+      {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data?.length === 0 && <EmptyState title={t('noRules')}>{t('noRulesHint')}</EmptyState>}
+      {(data ?? []).map(({ file, name, folderUid, interval, rules }) => (
+        <section key={`${folderUid} ${name}`} aria-label={`${file} / ${name}`}>
+          <h2 className={home.folder}>
+            {file} / {name}, {t('every', { interval: String(interval) })}
+          </h2>
+          <ul className={list.list}>
+            {rules.map((rule) => (
+              <RuleRow key={rule.uid} rule={rule} folder={file} canWrite={canWrite} onAsk={setAsked} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {asked?.kind === 'delete' && <DeleteRuleDialog rule={asked.rule} onClose={close} />}
+      {asked?.kind === 'silence' && <SilenceDialog matchers={`alertname=${asked.rule.name}`} onClose={close} />}
+    </>
+  )
+}
+
+function DeleteRuleDialog({ rule, onClose }: { readonly rule: RuleView; readonly onClose: () => void }) {
+  const { mutate, isPending, error } = useChangeAlerting()
+  const path = `/api/v1/provisioning/alert-rules/${encodeURIComponent(rule.uid)}`
+  return (
+    <SureDialog
+      title={t('deleteTitle', { name: rule.name })}
+      text={t('deleteRuleText')}
+      action={t('remove')}
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
+      onSure={() => mutate({ method: 'DELETE', path }, { onSuccess: onClose })}
+    />
+  )
+}
