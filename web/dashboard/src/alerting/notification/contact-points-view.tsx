@@ -1,0 +1,93 @@
+import { AskError, EmptyState, ErrorState, PlusIcon } from '@hearth/ui-kit'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { SkeletonList } from '../../app/skeleton-list.tsx'
+import { SureDialog } from '../../manage/sure-dialog.tsx'
+import list from '../../manage/trash-page.module.css'
+import { type ContactPoint, useChangeAlerting, useContactPoints } from '../../queries/alerting.ts'
+import { useOwnUser } from '../../queries/people.ts'
+import classes from '../alerting.module.css'
+import { t } from '../words.ts'
+import { ContactPointDialog } from './contact-point-dialog.tsx'
+import { isPointType } from './contact-point-fields.ts'
+
+type Asked = { readonly kind: 'edit' | 'delete'; readonly point: ContactPoint } | { readonly kind: 'add' }
+
+/** Ways to reach people. */
+export function ContactPointsView() {
+  const { data, error, isPending, refetch } = useContactPoints()
+  const canWrite = useOwnUser().data?.orgRole === 'Admin'
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  if (error instanceof AskError && error.status === 403) return <EmptyState title={t('mayNotRead')} />
+  return (
+    <>
+      {canWrite && (
+        <Group>
+          <Button leftSection={<PlusIcon size={16} />} onClick={() => setAsked({ kind: 'add' })}>
+            {t('addContactPoint')}
+          </Button>
+        </Group>
+      )}
+      {isPending && <SkeletonList />}
+      {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data?.length === 0 && <EmptyState title={t('noContactPoints')}>{t('noContactPointsHint')}</EmptyState>}
+      <ul className={list.list}>
+        {(data ?? []).map((point) => (
+          <li key={point.uid} className={list.deleted}>
+            <div className={list.words}>
+              <Text fw={600}>{point.name}</Text>
+              <Text size="xs" c="dimmed">
+                {isPointType(point.type) ? t(point.type) : point.type}
+                {point.provenance === 'file' ? ` · ${t('fromFile')}` : ''}
+              </Text>
+            </div>
+            {canWrite && point.provenance !== 'file' && <Actions point={point} onAsk={setAsked} />}
+          </li>
+        ))}
+      </ul>
+      {asked?.kind === 'add' && <ContactPointDialog point={undefined} onClose={close} />}
+      {asked?.kind === 'edit' && <ContactPointDialog point={asked.point} onClose={close} />}
+      {asked?.kind === 'delete' && <DeletePointDialog point={asked.point} onClose={close} />}
+    </>
+  )
+}
+
+function Actions({ point, onAsk }: { readonly point: ContactPoint; readonly onAsk: (asked: Asked) => void }) {
+  return (
+    <div className={classes.row}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('editContactPoint', { name: point.name })}
+        onClick={() => onAsk({ kind: 'edit', point })}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('deleteTitle', { name: point.name })}
+        onClick={() => onAsk({ kind: 'delete', point })}
+      >
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}
+
+function DeletePointDialog({ point, onClose }: { readonly point: ContactPoint; readonly onClose: () => void }) {
+  const { mutate, isPending, error } = useChangeAlerting()
+  const path = `/api/v1/provisioning/contact-points/${encodeURIComponent(point.uid)}`
+  return (
+    <SureDialog
+      title={t('deleteTitle', { name: point.name })}
+      text={t('deletePointText')}
+      action={t('remove')}
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
+      onSure={() => mutate({ method: 'DELETE', path }, { onSuccess: onClose })}
+    />
+  )
+}
