@@ -1,0 +1,75 @@
+import { EmptyState, ErrorState, PlusIcon, renderDate } from '@hearth/ui-kit'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { SkeletonList } from '../../app/skeleton-list.tsx'
+import list from '../../manage/trash-page.module.css'
+import { type Silence, useChangeAlerting, useSilences } from '../../queries/alerting.ts'
+import { useOwnUser } from '../../queries/people.ts'
+import classes from '../alerting.module.css'
+import { t } from '../words.ts'
+import { lineOf } from './matchers.ts'
+import { SilenceDialog } from './silence-dialog.tsx'
+
+/** What is silenced, to be ended here. */
+export function SilencesView() {
+  const { data, error, isPending, refetch } = useSilences()
+  const role = useOwnUser().data?.orgRole
+  const canWrite = role === 'Editor' || role === 'Admin'
+  const [adds, setAdds] = useState(false)
+  return (
+    <>
+      {canWrite && (
+        <Group>
+          <Button leftSection={<PlusIcon size={16} />} onClick={() => setAdds(true)}>
+            {t('addSilence')}
+          </Button>
+        </Group>
+      )}
+      {isPending && <SkeletonList />}
+      {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data?.length === 0 && <EmptyState title={t('noSilences')}>{t('noSilencesHint')}</EmptyState>}
+      <ul className={list.list}>
+        {(data ?? []).map((silence) => (
+          <SilenceRow key={silence.id} silence={silence} canWrite={canWrite} />
+        ))}
+      </ul>
+      {adds && <SilenceDialog matchers="" onClose={() => setAdds(false)} />}
+    </>
+  )
+}
+
+function SilenceRow({ silence, canWrite }: { readonly silence: Silence; readonly canWrite: boolean }) {
+  const { id, status, comment, createdBy, endsAt, matchers } = silence
+  const { mutate, isPending, error } = useChangeAlerting()
+  const lines = matchers.map(lineOf).join(', ')
+  const path = `/api/alertmanager/grafana/api/v2/silence/${encodeURIComponent(id)}`
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <span className={classes.state}>{t(status.state)}</span>
+        <div className={classes.grow}>
+          <Text fw={600}>{lines}</Text>
+          <Text size="xs" c="dimmed">
+            {[comment, createdBy, t('until', { when: renderDate(endsAt) })].filter(Boolean).join(' · ')}
+          </Text>
+          {error !== null && (
+            <Text size="xs" c="red" role="alert">
+              {error.message}
+            </Text>
+          )}
+        </div>
+        {canWrite && status.state !== 'expired' && (
+          <Button
+            variant="default"
+            size="xs"
+            loading={isPending}
+            aria-label={t('endSilenceOf', { name: lines })}
+            onClick={() => mutate({ method: 'DELETE', path })}
+          >
+            {t('endSilence')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
