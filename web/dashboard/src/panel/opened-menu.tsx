@@ -1,19 +1,32 @@
 import { ExternalIcon, MoreIcon } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
 import { ActionIcon, Menu } from '@mantine/core'
+import { use } from 'react'
 import { useAnnotations } from '../annotations/annotations-context.ts'
 import type { Panel } from '../model/dashboard.ts'
+import { addressOfPanel } from '../model/explore/address-of-panel.ts'
 import { linkAddress } from '../model/interpolate/link-scope.ts'
+import type { QueryRequest } from '../model/queries/build-query.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
+import { LeadsToExplore } from '../view/leads-to-explore.ts'
 import { useScope } from '../view/use-scope.ts'
 import { linkProps } from './link-props.ts'
 import { embedAddress, viewAddress } from './panel-address.ts'
+import { RuleItem } from './rule-item.tsx'
 import { t } from './words.ts'
 
-export type OpenedMenuProps = { readonly panel: Panel; readonly label: string; readonly onInspect: () => void }
+export type OpenedMenuProps = {
+  readonly panel: Panel
+  /** What it asks, its variables filled in. */
+  readonly request: QueryRequest | undefined
+  readonly label: string
+  readonly onInspect: () => void
+}
 
 /** What `PanelMenu` shows once it was asked for. */
-export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
-  const { showAlone, edit, range } = useDashboardView()
+export function OpenedMenu({ panel, request, label, onInspect }: OpenedMenuProps) {
+  const { showAlone, edit, range, timeRange } = useDashboardView()
+  const leads = use(LeadsToExplore)
   const { annotate } = useAnnotations(panel.id)
   const scope = useScope(panel.scopedVars)
   const copyLink = () => navigator.clipboard.writeText(viewAddress(window.location, panel.key).href)
@@ -30,6 +43,12 @@ export function OpenedMenu({ panel, label, onInspect }: OpenedMenuProps) {
         {annotate !== undefined && (
           <Menu.Item onClick={() => annotate({ fromMs: range.toMs, toMs: range.toMs }, panel.id)}>
             {t('annotate')}
+          </Menu.Item>
+        )}
+        <RuleItem panel={panel} scope={scope} />
+        {leads && request !== undefined && (
+          <Menu.Item component={Link} to={addressOfPanel(panel, request, timeRange, window.location)}>
+            {t('explore')}
           </Menu.Item>
         )}
         <Menu.Item onClick={onInspect}>{t('inspect')}</Menu.Item>

@@ -1,11 +1,14 @@
 import { Hint, InfoIcon, WarningIcon } from '@hearth/ui-kit'
 import { ActionIcon } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Panel } from '../model/dashboard.ts'
+import { usePanelState } from '../view/use-panel-state.ts'
 import classes from './panel-card.module.css'
 import { PanelMenu } from './panel-menu.tsx'
 import type { PanelState } from './use-panel-data.ts'
 import { t } from './words.ts'
+
+const AlertMark = lazy(async () => ({ default: (await import('../alerting/mark/alert-mark.tsx')).AlertMark }))
 
 export type PanelHeaderProps = {
   readonly panel: Panel
@@ -18,8 +21,14 @@ export type PanelHeaderProps = {
 
 /** Title, what went wrong, and what can be done with the panel. */
 export function PanelHeader({ panel, state, isSolo, tools, onInspect }: PanelHeaderProps) {
+  const alerts = usePanelState(panel.id)
   return (
     <header className={classes.header} data-floating={state.title === '' || undefined}>
+      {alerts !== undefined && (
+        <Suspense>
+          <AlertMark state={alerts} />
+        </Suspense>
+      )}
       {state.title !== '' && (
         <h2 className={classes.title} title={state.title}>
           {state.title}
@@ -29,7 +38,7 @@ export function PanelHeader({ panel, state, isSolo, tools, onInspect }: PanelHea
       {state.description !== '' && <Description text={state.description} />}
       {state.errors.length > 0 && <Errors messages={state.errors} onInspect={onInspect} />}
       <div className={classes.tools}>
-        {!isSolo && (tools ?? <PanelMenu panel={panel} title={state.title} onInspect={onInspect} />)}
+        {!isSolo && (tools ?? <PanelMenu panel={panel} state={state} onInspect={onInspect} />)}
       </div>
     </header>
   )

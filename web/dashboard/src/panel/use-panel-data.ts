@@ -53,7 +53,7 @@ export function usePanelData(panel: Panel, widthPx: number): PanelState {
           }),
     [panel, scope, range, points, datasources, variables],
   )
-  const { data, error, isFetching } = usePanelAnswer(panel.key, request)
+  const { data, error, isFetching } = usePanelAnswer(panel, request)
   const words = useMemo(() => withIntervals(scope, request), [scope, request])
   const errors = (data ?? []).flatMap(({ refId, error }) => (error === undefined ? [] : [`${refId}: ${error}`]))
   return {
