@@ -2,20 +2,21 @@ import { Shell } from '@hearth/ui-kit'
 import { Router, useAddress, useKeptView, useScroll, ViewBoundary } from '@hearth/ui-kit/router'
 import { lazy, Suspense, useMemo } from 'react'
 import { parseSearchParams, type SearchParams } from './address/search-params.ts'
-import { type View, viewAt } from './address/view-at.ts'
+import { profilePath, type View, viewAt } from './address/view-at.ts'
 import classes from './dashboard-page.module.css'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { SkeletonDashboard } from './skeleton-dashboard.tsx'
 import { SkeletonForm } from './skeleton-form.tsx'
 import { SkeletonList } from './skeleton-list.tsx'
+import { useSignInWhenAsked } from './use-sign-in-when-asked.ts'
 import { t } from './words.ts'
 
 // The list of dashboards does without all that reads dashboards.
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
 const NewPage = lazy(async () => ({ default: (await import('../edit/new-page.tsx')).NewPage }))
-const TrashPage = lazy(async () => ({ default: (await import('../manage/trash-page.tsx')).TrashPage }))
-const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
+// Those that few open, so that the others do not know of them all.
+const OtherPage = lazy(async () => ({ default: (await import('./other-page.tsx')).OtherPage }))
 const SoloPage = lazy(async () => ({ default: (await import('./solo-page.tsx')).SoloPage }))
 
 /** The page: the view that its address names, in the frame that suits it. */
@@ -27,11 +28,17 @@ export function App() {
   )
 }
 
+const account = [
+  { label: t('profile'), href: profilePath },
+  { label: t('signOut'), href: '/logout' },
+]
+
 type Shown = { readonly pathname: string; readonly view: View; readonly search: SearchParams }
 
 function Page() {
   const { pathname, view, search } = useShown()
   useScroll(pathname)
+  useSignInWhenAsked(view.kind !== 'shared')
   const content = (
     <Suspense fallback={<Waiting kind={view.kind} />}>
       <ViewBoundary key={view.kind}>
@@ -39,12 +46,15 @@ function Page() {
       </ViewBoundary>
     </Suspense>
   )
+  if (view.kind === 'sign-in') return content
+  if (view.kind === 'shared') return <main className={classes.kiosk}>{content}</main>
   if (view.kind === 'solo') return <main className={classes.solo}>{content}</main>
   if (view.kind === 'dashboard' && search.kiosk !== undefined) return <main className={classes.kiosk}>{content}</main>
   return (
     <Shell
       service="dashboard"
-      wide={view.kind === 'dashboard' || view.kind === 'new'}
+      account={account}
+      wide={/^(dashboard|new|explore)$/.test(view.kind)}
       title={view.kind === 'unknown' ? t('unknownAddress') : undefined}
     >
       {content}
@@ -66,24 +76,22 @@ function CurrentView({ view, search }: { readonly view: View; readonly search: S
   switch (view.kind) {
     case 'list':
       return <HomePage folder={view.folder} search={search} />
-    case 'import':
-      return <ImportPage />
     case 'new':
       return <NewPage search={search} />
-    case 'trash':
-      return <TrashPage />
     case 'dashboard':
       return <DashboardPage uid={view.uid} search={search} />
     case 'solo':
       return <SoloPage uid={view.uid} search={search} />
     case 'unknown':
       return <NotFoundPage />
+    default:
+      return <OtherPage view={view} search={search} />
   }
 }
 
 // A panel alone has no layout of its own to wait in.
 function Waiting({ kind }: { readonly kind: View['kind'] }) {
-  if (kind === 'dashboard' || kind === 'new') return <SkeletonDashboard />
-  if (kind === 'trash') return <SkeletonList />
+  if (/^(dashboard|new|shared|explore)$/.test(kind)) return <SkeletonDashboard />
+  if (kind === 'trash' || kind === 'users' || kind === 'accounts') return <SkeletonList />
   return kind === 'import' ? <SkeletonForm /> : null
 }

@@ -3,8 +3,8 @@ import { ActionIcon } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { t } from './words.ts'
 
-const VersionsDrawer = lazy(async () => ({ default: (await import('../versions/versions-drawer.tsx')).VersionsDrawer }))
-const DeleteDialog = lazy(async () => ({ default: (await import('../manage/delete-dialog.tsx')).DeleteDialog }))
+const VersionsDrawer = lazy(async () => ({ default: (await import('./dialogs.ts')).VersionsDrawer }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).DeleteDialog }))
 
 export type DashboardMenuProps = {
   readonly uid: string
@@ -14,10 +14,11 @@ export type DashboardMenuProps = {
   readonly title: string
   readonly onKiosk: () => void
   readonly onReport: () => void
+  readonly onShare: () => void
 }
 
 /** What can be done with the whole dashboard. */
-export function DashboardMenu({ uid, canDelete, json, title, onKiosk, onReport }: DashboardMenuProps) {
+export function DashboardMenu({ uid, canDelete, json, title, onKiosk, onReport, onShare }: DashboardMenuProps) {
   const [shown, setShown] = useState<'nothing' | 'versions' | 'delete'>('nothing')
   const close = () => setShown('nothing')
   return (
@@ -29,6 +30,7 @@ export function DashboardMenu({ uid, canDelete, json, title, onKiosk, onReport }
           </ActionIcon>
         }
         entries={[
+          { label: t('share'), onSelect: onShare },
           { label: t('fullScreen'), onSelect: onKiosk },
           { label: t('report'), onSelect: onReport },
           { label: t('download'), onSelect: () => download(json, title) },

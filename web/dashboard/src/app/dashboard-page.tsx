@@ -9,6 +9,7 @@ import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
 import { type StoredDashboard, useStoredDashboard } from '../queries/stored-dashboard.ts'
 import { DashboardViewProvider } from '../view/dashboard-view.ts'
+import { LeadsToExplore } from '../view/leads-to-explore.ts'
 import { type OpenDashboard, useDashboard } from '../view/use-dashboard.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
@@ -86,7 +87,9 @@ function StoredView({ stored, search }: StoredViewProps) {
         )}
         <DashboardToolbar open={open} switches={switches} meta={stored.meta} search={search} onChange={changeSearch} />
         <Annotations switches={switches} canKeep>
-          <Panels open={open} alone={oneOf(search.viewPanel)} />
+          <LeadsToExplore value={true}>
+            <Panels open={open} alone={oneOf(search.viewPanel)} />
+          </LeadsToExplore>
         </Annotations>
       </div>
     </DashboardViewProvider>

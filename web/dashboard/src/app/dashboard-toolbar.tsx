@@ -15,9 +15,8 @@ import classes from './dashboard-page.module.css'
 import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
 
-const ImportReportDialog = lazy(async () => ({
-  default: (await import('./import/import-report-dialog.tsx')).ImportReportDialog,
-}))
+const ImportReportDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ImportReportDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ShareDialog }))
 
 const AnnotationBar = onDemand(async () => (await import('../annotations/annotation-bar.tsx')).AnnotationBar)
 
@@ -32,7 +31,7 @@ export type DashboardToolbarProps = {
 /** Where one is, what time is shown, and which variables are chosen. */
 export function DashboardToolbar({ open, switches, meta, search, onChange }: DashboardToolbarProps) {
   const { dashboard, timeRange, variables } = open.view
-  const [showsReport, setShowsReport] = useState(false)
+  const [shown, setShown] = useState<'report' | 'share'>()
   // Those that the dashboard lets people choose.
   const chosen = switches.filter(({ query }) => !query.isHidden && query.name !== '')
   const isAlone = search.viewPanel !== undefined
@@ -63,7 +62,8 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
             json={open.view.json}
             title={dashboard.title}
             onKiosk={() => onChange({ kiosk: '' })}
-            onReport={() => setShowsReport(true)}
+            onReport={() => setShown('report')}
+            onShare={() => setShown('share')}
           />
         </div>
       </div>
@@ -75,11 +75,12 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
         {chosen.length > 0 && <AnnotationBar switches={chosen} onChange={onChange} />}
         {dashboard.links.length > 0 && <DashboardLinks links={dashboard.links} />}
       </div>
-      {showsReport && (
-        <Suspense>
-          <ImportReportDialog json={open.view.json} onClose={() => setShowsReport(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {shown === 'report' && <ImportReportDialog json={open.view.json} onClose={() => setShown(undefined)} />}
+        {shown === 'share' && (
+          <ShareDialog open={open} canEdit={meta.canEdit !== false} onClose={() => setShown(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

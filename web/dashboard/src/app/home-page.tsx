@@ -4,7 +4,7 @@ import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
-import { importPath, newPath, trashPath } from './address/view-at.ts'
+import { alertingPath, explorePath, importPath, newPath, sourcesPath, trashPath } from './address/view-at.ts'
 import { byFolder, findDashboards, tagsOf } from './find-dashboards.ts'
 import classes from './home-page.module.css'
 import { SkeletonList } from './skeleton-list.tsx'
@@ -53,6 +53,9 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
         <Button component={Link} to={newAddress(folder)} leftSection={<PlusIcon size={16} />}>
           {t('newDashboard')}
         </Button>
+        <Button component={Link} to={explorePath} variant="default" leftSection={<SearchIcon size={16} />}>
+          {t('explore')}
+        </Button>
         <Button component={Link} to={importPath} variant="default" leftSection={<UploadIcon size={16} />}>
           {t('import')}
         </Button>
@@ -70,6 +73,12 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           </ul>
         </section>
       ))}
+      <Link to={alertingPath} className={classes.trash}>
+        {t('alerting')}
+      </Link>
+      <Link to={sourcesPath} className={classes.trash}>
+        {t('sources')}
+      </Link>
       <Link to={trashPath} className={classes.trash}>
         {t('trash')}
       </Link>

@@ -12,6 +12,7 @@ describe('viewAt()', () => {
     { name: 'a folder with its name', path: '/dashboards/f/ops/operations', view: { kind: 'list', folder: 'ops' } },
     { name: 'the import', path: '/dashboard/import', view: { kind: 'import' } },
     { name: 'a dashboard that is made', path: '/dashboard/new', view: { kind: 'new' } },
+    { name: 'questions without a dashboard', path: '/explore', view: { kind: 'explore' } },
     { name: 'deleted dashboards', path: '/dashboard/recently-deleted', view: { kind: 'trash' } },
     { name: 'a dashboard', path: '/d/a1', view: { kind: 'dashboard', uid: 'a1' } },
     { name: 'a dashboard with its name', path: '/d/a1/payments', view: { kind: 'dashboard', uid: 'a1' } },
@@ -21,6 +22,13 @@ describe('viewAt()', () => {
     { name: 'a dashboard without an id', path: '/d', view: unknown },
     { name: 'more than an address has', path: '/d/a1/payments/more', view: unknown },
     { name: 'a folder without an id', path: '/dashboards/f', view: unknown },
-    { name: 'something else', path: '/alerting', view: unknown },
+    { name: 'something else', path: '/elsewhere', view: unknown },
+    { name: 'the rules', path: '/alerting', view: { kind: 'alerting', part: 'list', uid: undefined } },
+    { name: 'a rule', path: '/alerting/a%20b/edit', view: { kind: 'alerting', part: 'edit', uid: 'a b' } },
+    {
+      name: 'contact points',
+      path: '/alerting/notifications',
+      view: { kind: 'alerting', part: 'notifications', uid: undefined },
+    },
   ])('$name', ({ path, view }) => expect(viewAt(path)).toEqual(view))
 })

@@ -1,0 +1,5 @@
+/** What opens over a dashboard, read as one: the first view would name the files of each. */
+export { DeleteDialog } from '../manage/delete-dialog.tsx'
+export { ShareDialog } from '../share/share-dialog.tsx'
+export { VersionsDrawer } from '../versions/versions-drawer.tsx'
+export { ImportReportDialog } from './import/import-report-dialog.tsx'
