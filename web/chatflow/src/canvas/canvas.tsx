@@ -14,6 +14,7 @@ import { lookOfNode } from './nodes/look.ts'
 import { NoteNode } from './nodes/note-node.tsx'
 import { StepNode } from './nodes/step-node.tsx'
 import { Wire } from './nodes/wire.tsx'
+import { FarView } from './view/far-view.tsx'
 import { KeepInSight } from './view/keep-in-sight.tsx'
 import { useDrag } from './view/use-drag.ts'
 import { useSelection, useShownEdges } from './view/use-selection.ts'
@@ -104,6 +105,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       <Background gap={24} size={1.5} />
       <MiniMap pannable zoomable style={mapSize} nodeColor={colorOf} className={classes.map ?? ''} />
       <ZoomBar />
+      <FarView box={box} />
       <KeepInSight fits={isPhone === true} />
     </ReactFlow>
   )

@@ -12,7 +12,7 @@ import { t } from '../words.ts'
 import { FoldButton } from './fold-button.tsx'
 import { HandleDots } from './handle-dots.tsx'
 import { KindIcon } from './kind-icon.tsx'
-import { lookOfNode } from './look.ts'
+import { lookOfNode, plateOf } from './look.ts'
 import classes from './node.module.css'
 import { NodeBadges } from './node-badges.tsx'
 import { RunLine } from './run-line.tsx'
@@ -27,6 +27,7 @@ export const FrameNode = memo(function FrameNode({ data, selected, width = stepS
   const { node, handles, marks } = data
   const folded = isFolded(node)
   const run = useNodeRun(node.id)
+  const look = lookOfNode(node)
   return (
     <div
       className={folded ? classes.step : classes.frame}
@@ -34,9 +35,10 @@ export const FrameNode = memo(function FrameNode({ data, selected, width = stepS
       data-disabled={node.data.disabled || undefined}
       data-folded={folded || undefined}
       data-run={run?.state}
+      style={plateOf(look)}
     >
       <div className={classes.frameHead}>
-        <KindIcon look={lookOfNode(node)} size={folded ? 32 : 22} />
+        <KindIcon look={look} size={folded ? 32 : 22} />
         <span className={classes.name} data-long title={node.data.label}>
           {node.data.label}
         </span>

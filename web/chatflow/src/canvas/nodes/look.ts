@@ -1,4 +1,5 @@
 import type { Component, FlowNode } from '@hearth/flow'
+import type { CSSProperties } from 'react'
 
 /** How a kind of node is told from others at a glance. */
 export type Look = {
@@ -99,4 +100,14 @@ export function lookOf({ name, category }: Pick<Component, 'name' | 'category'>)
 /** The same for a node that stands in a flow, of a kind that may be gone. */
 export function lookOfNode({ data }: FlowNode): Look {
   return lookOf({ name: data.name, category: typeof data.category === 'string' ? data.category : '' })
+}
+
+/** The same for what is drawn with it alone, by its style sheet: the colours of a plate. */
+export function plateOf({ color }: Look): CSSProperties {
+  const colors = {
+    '--plate': `var(--mantine-color-${color}-light)`,
+    '--plate-edge': `var(--mantine-color-${color}-filled)`,
+  }
+  // React's type knows no custom properties.
+  return colors as CSSProperties
 }

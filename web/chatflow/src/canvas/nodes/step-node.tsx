@@ -6,7 +6,7 @@ import type { ViewNode } from '../view/view-node.ts'
 import { HandleDots } from './handle-dots.tsx'
 import { isLong } from './is-long.ts'
 import { KindIcon } from './kind-icon.tsx'
-import { lookOfNode } from './look.ts'
+import { lookOfNode, plateOf } from './look.ts'
 import classes from './node.module.css'
 import { NodeBadges } from './node-badges.tsx'
 import { summaryOf } from './node-summary.ts'
@@ -17,6 +17,7 @@ export const StepNode = memo(function StepNode({ data, selected, width = stepSiz
   const { node, handles, marks } = data
   const { label } = node.data
   const run = useNodeRun(node.id)
+  const look = lookOfNode(node)
   const second = marks.fault ?? summaryOf(node)
   return (
     <div
@@ -24,8 +25,9 @@ export const StepNode = memo(function StepNode({ data, selected, width = stepSiz
       data-selected={selected || undefined}
       data-disabled={node.data.disabled || undefined}
       data-run={run?.state}
+      style={plateOf(look)}
     >
-      <KindIcon look={lookOfNode(node)} size={32} />
+      <KindIcon look={look} size={32} />
       <div className={classes.words}>
         <span className={classes.name} data-long={isLong(label, 'name', width) || undefined} title={label}>
           {label}

@@ -54,6 +54,9 @@ function viewNode(content: NodeContent, { parentId, hidden }: Place, held: reado
     type: typeOf(node),
     position: node.position,
     data: content,
+    // What it is called is not drawn when it is seen from afar.
+    ariaRole: 'group',
+    ariaLabel: node.data.label,
     ...sizeOf(node, held),
     hidden,
     // What holds others lies below all else.
