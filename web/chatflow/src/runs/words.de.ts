@@ -40,6 +40,8 @@ export const de = {
   openNode: 'Knoten öffnen',
   input: 'Bekam',
   output: 'Gab',
+  inputAlike: 'Bekam, in beiden dasselbe',
+  outputAlike: 'Gab, in beiden dasselbe',
   prompt: 'Prompt',
   answer: 'Antwort',
   parameters: 'Parameter',

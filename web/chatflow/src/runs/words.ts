@@ -42,6 +42,8 @@ export const en = {
   openNode: 'Open the node',
   input: 'Given',
   output: 'Gave',
+  inputAlike: 'Given, the same in both',
+  outputAlike: 'Gave, the same in both',
   prompt: 'Prompt',
   answer: 'Answer',
   parameters: 'Parameters',

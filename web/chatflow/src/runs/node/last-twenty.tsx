@@ -1,12 +1,14 @@
 import { LoadingState } from '@hearth/ui-kit'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useEditorState } from '../../editor/use-flow-editor.ts'
 import { t } from '../words.ts'
 
 const NodeHistory = lazy(async () => ({ default: (await import('./node-history.tsx')).NodeHistory }))
 
 /** What a node was given and gave before, folded until it is wanted. */
 export function LastTwenty({ nodeId }: { readonly nodeId: string }) {
+  const label = useEditorState(({ document }) => document.nodes.find(({ id }) => id === nodeId)?.data.label)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -15,7 +17,9 @@ export function LastTwenty({ nodeId }: { readonly nodeId: string }) {
       </Button>
       {isOpen && (
         <Suspense fallback={<LoadingState label={t('loading')} />}>
-          <NodeHistory nodeId={nodeId} name={nodeId} />
+          <Box mt="md">
+            <NodeHistory nodeId={nodeId} name={label ?? nodeId} />
+          </Box>
         </Suspense>
       )}
     </>

@@ -1,15 +1,13 @@
 import { ErrorState, LoadingState } from '@hearth/ui-kit'
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dateWords, durationWords } from '../amounts.ts'
-import type { NodeRun } from '../run-api.ts'
 import classes from '../runs.module.css'
-import { ValueView } from '../trace/value-view.tsx'
 import { t } from '../words.ts'
+import { ComparedRuns } from './compared-runs.tsx'
 import { NodeRunActions } from './node-run-actions.tsx'
 import { PinForm } from './pin-form.tsx'
 import { useNodeRuns } from './use-node-runs.ts'
-import { usePins } from './use-pins.ts'
 
 /** What a node was given and gave in its last twenty runs: look, compare two, pin one, run it again. */
 export function NodeHistory({ nodeId, name }: { readonly nodeId: string; readonly name: string }) {
@@ -51,33 +49,7 @@ export function NodeHistory({ nodeId, name }: { readonly nodeId: string; readonl
           </li>
         ))}
       </ul>
-      {shown.length > 0 && (
-        <div className={classes.compared}>
-          {shown.toReversed().map((run) => (
-            <PastRun key={run.id} run={run} nodeId={nodeId} />
-          ))}
-        </div>
-      )}
+      {shown.length > 0 && <ComparedRuns runs={shown.toReversed()} nodeId={nodeId} />}
     </section>
-  )
-}
-
-function PastRun({ run, nodeId }: { readonly run: NodeRun; readonly nodeId: string }) {
-  const { pin } = usePins()
-  return (
-    <div className={classes.pastRun}>
-      <Group gap="xs" justify="space-between">
-        <Text size="xs" fw={600}>
-          {dateWords(run.atMs)}
-        </Text>
-        {run.canPin && (
-          <Button size="compact-xs" variant="default" onClick={() => void pin(nodeId, run.output)}>
-            {t('pin')}
-          </Button>
-        )}
-      </Group>
-      <ValueView label={t('input')} value={run.input} />
-      <ValueView label={t('output')} value={run.error ?? run.output} />
-    </div>
   )
 }
