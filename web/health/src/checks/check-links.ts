@@ -10,7 +10,10 @@ const dashboards: Readonly<Record<string, string>> = {
   model: 'hearth-inference',
   disk: 'hearth-host',
   memory: 'hearth-host',
-  docker: 'hearth-host',
+  docker: 'hearth-containers',
+  health: 'hearth-health',
+  logs: 'hearth-logs',
+  metrics: 'hearth-metrics-store',
 }
 
 // Whose output tells more about a check that is no service itself.

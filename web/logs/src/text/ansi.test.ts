@@ -46,6 +46,11 @@ describe('parseAnsi()', () => {
       ],
     },
     { name: 'a colour that is none is left out', line: '\u001b[38;2;999;0;0mx', expected: [{ text: 'x' }] },
+    {
+      name: 'codes of looks that are not shown here, or that nobody gave a meaning, change nothing',
+      line: `\u001b[1;31;42ma\u001b[${[5, 6, 7, 8, 9, 21, 25, 27, 28, 29, 50, 60, 89, 99, 108].join(';')}mb`,
+      expected: ['a', 'b'].map((text) => ({ text, bold: true, color: 1, background: 2 })),
+    },
     { name: 'a title is left out', line: '\u001b]0;evil\u0007text', expected: [{ text: 'text' }] },
     {
       name: 'a link keeps its text alone',
