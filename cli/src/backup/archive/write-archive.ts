@@ -4,6 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { errorCode, Failure, renameAndSync } from '@hearth/kernel'
+import { cannotWrite } from '../../system-faults.ts'
 import { sumsName } from './contents.ts'
 import { blockBytes, paddingOf, renderHeader } from './tar-header.ts'
 
@@ -23,7 +24,7 @@ export async function writeArchive(path: string, entries: AsyncIterable<ArchiveE
     await renameAndSync(draft, path)
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw cannotWrite(path, error)
   }
 }
 

@@ -1,11 +1,18 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure, openSecrets } from '@hearth/kernel'
+import { Failure, type OutsideSecrets, openSecrets } from '@hearth/kernel'
 import { finishRestore } from '../../backup/finish-restore.ts'
+import { wordsOfFault } from '../../system-faults.ts'
 import { type HomeLock, lockHome } from './lock-home.ts'
 import { makeFolder } from './make-folder.ts'
 import { readLiveRun } from './run-file.ts'
+
+type ClaimOptions = {
+  readonly secrets?: boolean
+  /** Master secrets beside that of the state folder. */
+  readonly outside?: OutsideSecrets | undefined
+}
 
 /**
  * Makes sure that this process may use the state folder, and nobody else does: creates it and its
@@ -17,7 +24,7 @@ import { readLiveRun } from './run-file.ts'
  * @returns the lock, to be released when this process is done with the folder
  * @throws {Failure} `conflict` when a supervisor already runs from it, `invalid` for anything else
  */
-export async function claimHome(home: string, { secrets = true } = {}): Promise<HomeLock> {
+export async function claimHome(home: string, { secrets = true, outside }: ClaimOptions = {}): Promise<HomeLock> {
   const logs = join(home, 'logs')
   try {
     await makeFolder(logs, 0o700)
@@ -32,7 +39,7 @@ export async function claimHome(home: string, { secrets = true } = {}): Promise<
   if (lock === undefined) throw alreadyRunning(home, '')
   try {
     await finishRestore(home)
-    if (secrets) await openSecrets(home)
+    if (secrets) await openSecrets(home, outside)
     return lock
   } catch (cause) {
     lock.release()
@@ -49,21 +56,10 @@ function alreadyRunning(home: string, which: string): Failure {
   )
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EROFS: 'it is on a read-only disk',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'it is a file',
-  ENOENT: 'no folder can be made there',
-  ENOSPC: 'the disk is full',
-}
-
 function cannotUse(home: string, cause: unknown): Failure {
-  const reason = reasons[errorCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
   return new Failure(
     'invalid',
-    `Cannot use the state folder "${home}": ${reason}; make it a folder this user can write, or set HEARTH_HOME to one`,
+    `Cannot use the state folder "${home}": ${wordsOfFault(cause)}; make it a folder this user can write, or set HEARTH_HOME to one`,
     { cause },
   )
 }

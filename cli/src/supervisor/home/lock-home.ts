@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
+import { isFullDisk } from '@hearth/store'
 
 export type HomeLock = { release(): void }
 
@@ -25,6 +26,8 @@ export function lockHome(home: string): HomeLock | undefined {
   } catch (cause) {
     database?.close()
     if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return undefined
+    if (isFullDisk(cause))
+      throw new Failure('invalid', `Cannot lock the state folder "${home}": the disk is full`, { cause })
     throw new Failure(
       'invalid',
       `Cannot lock the state folder with "${path}": the file is damaged or not readable; remove it`,
