@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { dumpPostgres } from '@hearth/chatflow'
-import { Failure, type Settings, version } from '@hearth/kernel'
+import { Failure, type OutsideSecrets, SERVICE_NAMES, type Settings, version } from '@hearth/kernel'
 import { copySqlite, countRows, isSqlite } from '@hearth/store'
 import {
   type Counts,
@@ -26,6 +26,8 @@ import { settingsEntries } from './settings-files.ts'
 export type BackUpOptions = {
   /** The state folder. */
   readonly home: string
+  /** Master secrets beside that of the state folder. */
+  readonly secrets?: OutsideSecrets | undefined
   readonly settings: Settings
   readonly env: NodeJS.ProcessEnv
   /** Address of the Postgres database, where one is used. */
@@ -50,7 +52,7 @@ type Collecting = BackUpOptions & { readonly drafts: string; readonly count: (na
  * @throws {Failure} `missing` when the state folder holds nothing yet, `broken` for a damaged database
  */
 export async function backUp(options: BackUpOptions): Promise<void> {
-  if (!existsSync(join(options.home, secretsName))) {
+  if (!isUsed(options.home)) {
     throw new Failure('missing', `Cannot back up "${options.home}": it holds nothing yet`)
   }
   const drafts = await mkdtemp(join(tmpdir(), 'hearth-backup-'))
@@ -59,6 +61,11 @@ export async function backUp(options: BackUpOptions): Promise<void> {
   } finally {
     await rm(drafts, { recursive: true, force: true })
   }
+}
+
+// The secrets come first, unless the settings name them.
+function isUsed(home: string): boolean {
+  return [secretsName, ...SERVICE_NAMES].some((name) => existsSync(join(home, name)))
 }
 
 async function* entriesOf(options: BackUpOptions, drafts: string): AsyncGenerator<ArchiveEntry> {
@@ -94,8 +101,14 @@ function partEntries(collecting: Collecting, name: string): AsyncGenerator<Archi
   return name === 'health' ? historyEntries(collecting) : stateEntries(collecting, name)
 }
 
-async function* metricsEntries({ home, metricsUrl, drafts, count }: Collecting): AsyncGenerator<ArchiveEntry> {
-  const copy = await copyMetrics(home, metricsUrl, join(drafts, 'metrics'))
+async function* metricsEntries({
+  home,
+  secrets,
+  metricsUrl: url,
+  drafts,
+  count,
+}: Collecting): AsyncGenerator<ArchiveEntry> {
+  const copy = await copyMetrics({ home, secrets, url }, join(drafts, 'metrics'))
   try {
     count('metrics', copy.counts)
     for await (const path of filesUnder(copy.folder)) yield { name: nameOf('metrics', copy.folder, path), path }

@@ -27,7 +27,10 @@ test.each([
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   await mkdir(join(home, 'metrics', 'wal'), { recursive: true })
   await writeFile(join(home, 'metrics', 'note'), 'kept')
-  const copy = await copyMetrics(home, await startStranger(status, body), join(home, 'copy'))
+  const copy = await copyMetrics(
+    { home, secrets: undefined, url: await startStranger(status, body) },
+    join(home, 'copy'),
+  )
   expect(await readFile(join(copy.folder, 'note'), 'utf8')).toBe('kept')
   expect(copy.counts).toEqual({ series: 0, samples: 0 })
 })
@@ -37,6 +40,9 @@ test('a damaged checkpoint is put aside when it is copied, and what is counted t
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   await mkdir(join(home, 'metrics'))
   await writeFile(join(home, 'metrics', 'checkpoint'), 'no checkpoint')
-  const copy = await copyMetrics(home, await startStranger(404, 'not found'), join(home, 'copy'))
+  const copy = await copyMetrics(
+    { home, secrets: undefined, url: await startStranger(404, 'not found') },
+    join(home, 'copy'),
+  )
   expect(await countMetrics(copy.folder)).toEqual(copy.counts)
 })

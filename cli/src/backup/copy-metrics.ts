@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, Failure, openSecrets } from '@hearth/kernel'
+import { errorCode, Failure, type OutsideSecrets, openSecrets } from '@hearth/kernel'
 import { copyStore, inspectStore } from '@hearth/metrics'
 import { z } from 'zod'
 import type { Counts } from './archive/contents.ts'
@@ -19,15 +19,21 @@ export type CopiedMetrics = {
   remove(): Promise<void>
 }
 
+export type CopyPlace = {
+  readonly home: string
+  readonly secrets: OutsideSecrets | undefined
+  /** Where the service answers, if it runs. */
+  readonly url: string
+}
+
 /**
  * Has the metrics service copy its store as it is now; where none runs from this state folder, its files
  * are copied as they lie.
  *
- * @param url where the service answers, if it runs
  * @param draft a folder for the copy that does not exist
  */
-export async function copyMetrics(home: string, url: string, draft: string): Promise<CopiedMetrics> {
-  const made = await askForCopy(home, url)
+export async function copyMetrics({ home, secrets, url }: CopyPlace, draft: string): Promise<CopiedMetrics> {
+  const made = await askForCopy({ home, secrets, url })
   if (made !== undefined) {
     const folder = join(home, 'metrics', 'copies', made.name)
     const { series, samples } = made
@@ -43,8 +49,8 @@ export async function countMetrics(folder: string): Promise<Counts> {
   return { series, samples }
 }
 
-async function askForCopy(home: string, url: string) {
-  const key = (await openSecrets(home)).derive('backup key').toString('base64url')
+async function askForCopy({ home, secrets, url }: CopyPlace) {
+  const key = (await openSecrets(home, secrets)).derive('backup key').toString('base64url')
   const headers = { authorization: `Bearer ${key}` }
   const request = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }
   const answer = await fetch(`${url}/api/v1/admin/tsdb/copy`, request).catch(absentOrThrow)

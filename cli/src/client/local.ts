@@ -41,13 +41,13 @@ export async function findLocal(): Promise<Local> {
       if (settings.services.get(service)?.has('url')) return common.urls[service]
       throw notRunning(common.home)
     },
-    key: () => localKey(common.home),
+    key: () => localKey(common),
   }
 }
 
-/** Only who can read the state folder can derive it. */
-export async function localKey(home: string): Promise<string> {
-  return (await openSecrets(home)).derive('cli key').toString('base64url')
+/** Only who can read the state folder, or knows the master secret, can derive it. */
+export async function localKey({ home, secrets }: Pick<CommonConfig, 'home' | 'secrets'>): Promise<string> {
+  return (await openSecrets(home, secrets)).derive('cli key').toString('base64url')
 }
 
 /** Address of a local port; a service on all interfaces is reached through loopback. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { type BackupConfig, parseBackup, type Settings } from '@hearth/kernel'
+import { type BackupConfig, findSetting, parseBackup, type Settings } from '@hearth/kernel'
 import { type MakeOptions, makeBackup } from '../backup/make-backup.ts'
 import { scheduledName, toRemove, unfinished } from '../backup/retention.ts'
 import { addressOf, findLocal, type Local } from '../client/local.ts'
@@ -46,10 +46,12 @@ async function backUpOnSchedule(terminal: Terminal, local: Local, config: Backup
   return EXIT.ok
 }
 
-function makeOptions({ common, settings, run }: Local, path: string): Omit<MakeOptions, keyof BackupOptions> {
+/** What a backup of this Hearth into a file takes, but for what is chosen. */
+export function makeOptions({ common, settings, run }: Local, path: string): Omit<MakeOptions, keyof BackupOptions> {
   const port = run?.services.metrics?.port
   return {
     home: common.home,
+    secrets: common.secrets,
     settings,
     env: process.env,
     databaseUrl: databaseUrlOf(settings),
@@ -61,6 +63,6 @@ function makeOptions({ common, settings, run }: Local, path: string): Omit<MakeO
 
 /** Address of the Postgres database, where one is used. */
 export function databaseUrlOf(settings: Settings): string | undefined {
-  const value = settings.services.get('chatflow')?.get('databaseUrl')?.value
+  const value = findSetting(settings, 'chatflow', 'databaseUrl')?.value
   return typeof value === 'string' && value !== '' ? value : undefined
 }

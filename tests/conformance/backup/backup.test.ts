@@ -32,12 +32,12 @@ const nobody = 'http://127.0.0.1:2'
 /** A state folder with its storage open, as a running service has it. */
 async function openHome(home: string, url?: string): Promise<Storage> {
   const path = join(home, 'chatflow', 'chatflow.db')
-  const credentialKey = (await openSecrets(home)).derive('credentials')
+  const credentialKeys = (await openSecrets(home)).deriveAll('credentials')
   return openStorage({
     ...bounds,
     path,
     url,
-    credentialKey,
+    credentialKeys,
     firstFlow: plainChatflow,
     onTaken: nothing,
     onFault: nothing,

@@ -1,4 +1,5 @@
 import { passwordPath, renewPassword } from '@hearth/dashboard'
+import { findSetting } from '@hearth/kernel'
 import { findLocal } from '../../client/local.ts'
 import { EXIT } from '../../exit-codes.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -6,7 +7,7 @@ import type { Terminal } from '../../terminal/terminal.ts'
 /** Makes a new password for the dashboards of this state folder; a running service takes it at once. */
 export async function password(terminal: Terminal): Promise<number> {
   const { common, settings } = await findLocal()
-  const configured = settings.services.get('dashboard')?.get('password')
+  const configured = findSetting(settings, 'dashboard', 'password')
   if (configured !== undefined) {
     terminal.warn(`Cannot make a password: ${configured.origin} sets one, and it wins; change it there or remove it`)
     return EXIT.failed

@@ -28,6 +28,6 @@ test('a sign-in link stands alone on standard output, its secret where no server
   expect(out()).toBe(`${url}/#sign-in=abc\n`)
   expect(err()).toBe('Signs one browser in, once, within 15 min:\n')
   expect(asked.map(({ method, url: path, headers }) => [method, path, headers.authorization])).toEqual([
-    ['POST', '/api/v1/sign-in-links', `Bearer ${await localKey(home)}`],
+    ['POST', '/api/v1/sign-in-links', `Bearer ${await localKey({ home })}`],
   ])
 })
