@@ -42,6 +42,7 @@ export function createProgram(finish: (code: number) => void): Command {
   addTalking(add, finish)
   addModels(add, finish)
   addKeys(add, finish)
+  addSecrets(add, finish)
   addFlows(add, finish)
   addRules(add, finish)
   addBackups(add, finish)
@@ -179,6 +180,21 @@ function addCatalogue(sub: AddCommand, finish: Finish): void {
   ).action(async () => finish(await (await import('./commands/models/check-catalogue.ts')).checkCatalogue(terminal)))
 }
 
+function addSecrets(add: AddCommand, finish: Finish): void {
+  const secrets = add('secrets', 'change what seals credentials, while nothing runs', 'hearth secrets rotate')
+  const module = () => import('./commands/access/secrets.ts')
+  const sub = (definition: string, summary: string) =>
+    secrets
+      .command(definition)
+      .description(summary)
+      .exitOverride()
+      .addHelpText('after', `\nExample:\n  hearth secrets ${definition}`)
+  sub('rotate', 'make a new master secret; the ones before still open what they sealed').action(async () =>
+    finish(await (await module()).rotate(terminal)),
+  )
+  sub('forget', 'forget the ones before').action(async () => finish(await (await module()).forget(terminal)))
+}
+
 function addKeys(add: AddCommand, finish: Finish): void {
   const key = add('key', 'manage the API keys of the chatflow service', 'hearth key create "my laptop"')
   const keys = () => import('./commands/access/key.ts')
@@ -254,6 +270,15 @@ function addRules(add: AddCommand, finish: Finish): void {
 }
 
 function addBackups(add: AddCommand, finish: Finish): void {
+  add(
+    'support-bundle',
+    'write what helps others to find a fault into one archive',
+    'hearth support-bundle fault.tar.gz',
+  )
+    .argument('[file]', 'where to; default: hearth-support-<time>.tar.gz here')
+    .action(async (file: string | undefined) => {
+      finish(await (await import('./commands/support-bundle.ts')).supportBundle(terminal, file))
+    })
   add('backup', 'keep all state and settings in one archive, while the services run', 'hearth backup --verify')
     .argument('[file]', 'where to; default: hearth-backup-<time>.tar.gz here')
     .option('--verify', 'restore it into a temporary folder and compare what came back', false)
@@ -263,6 +288,11 @@ function addBackups(add: AddCommand, finish: Finish): void {
     .action(async (file: string | undefined, options: BackupOptions) => {
       finish(await (await import('./commands/backup.ts')).backup(terminal, file, options))
     })
+  add(
+    'upgrade',
+    'bring what an earlier Hearth kept into the form of this one, while nothing runs',
+    'hearth upgrade',
+  ).action(async () => finish(await (await import('./commands/upgrade.ts')).upgrade(terminal)))
   add('restore', 'put back all that a backup holds, while nothing runs', 'hearth restore hearth-backup.tar.gz')
     .argument('<file>', 'what "hearth backup" wrote')
     .option('--overwrite', 'move what is there aside, and take its place', false)
