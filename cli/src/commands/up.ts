@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
-import { fileURLToPath } from 'node:url'
 import {
   type CommonConfig,
   parseBackup,
@@ -9,24 +8,21 @@ import {
   SERVICE_NAMES,
   type ServiceName,
   type Settings,
-  serviceEnvironment,
 } from '@hearth/kernel'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { listFlows, pickStarter } from '../client/flows.ts'
 import { addressOf, localKey, shownHost } from '../client/local.ts'
 import { makeSignInLink } from '../client/sign-in-link.ts'
 import { EXIT } from '../exit-codes.ts'
-import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../node-options.ts'
 import { offerModel } from '../offer/offer-model.ts'
 import type { FirstSecrets } from '../serve/messages.ts'
 import { aborted, listenForStop } from '../serve/stop-request.ts'
 import { BUNDLE, BUNDLE_NAMES, configuredPort } from '../services.ts'
 import { runBackupProcess } from '../supervisor/backup-process.ts'
 import { runBackupSchedule } from '../supervisor/backup-schedule.ts'
-import { type Bundle, openBundle } from '../supervisor/bundle.ts'
 import { claimHome } from '../supervisor/home/claim-home.ts'
 import { takePorts } from '../supervisor/home/take-ports.ts'
-import { readNamedVariables } from '../supervisor/named-variables.ts'
+import { entryPoint, openRun, type Ports, portVariables } from '../supervisor/open-run.ts'
 import type { ServiceStatus } from '../supervisor/process/service-keeper.ts'
 import { isInForeground, untilBackground } from '../terminal/foreground.ts'
 import { createProgress } from '../terminal/progress.ts'
@@ -37,16 +33,12 @@ import { printWelcome } from './welcome.ts'
 
 export type UpOptions = { readonly verbose: boolean; readonly stopWithParent: boolean }
 
-type Ports = ReadonlyMap<ServiceName, number>
-
 type Run = {
   readonly settings: Settings
   readonly common: CommonConfig
   readonly ports: Ports
   readonly statuses: ReadonlyMap<ServiceName, ServiceStatus>
 }
-
-const entryPoint = fileURLToPath(new URL('../../bin/hearth.mjs', import.meta.url))
 
 /**
  * Runs all services until it is asked to stop. Whatever can be checked beforehand is, so that a
@@ -56,7 +48,7 @@ export async function up(terminal: Terminal, options: UpOptions): Promise<number
   const stop = listenForStop({ withParent: options.stopWithParent })
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
-  const lock = await claimHome(common.home)
+  const lock = await claimHome(common.home, { outside: common.secrets })
   try {
     return await runBundle({ settings, common }, terminal, options, stop)
   } finally {
@@ -78,9 +70,16 @@ async function runBundle(
   const standing = createStandingLine(plain, stop)
   const { terminal } = standing
   const progress = createProgress(terminal, 'Starting Hearth')
-  const bundle = await openRun(run, terminal, options.verbose, (name, status) => {
-    statuses.set(name, status)
-    if (!stop.aborted && !started) progress.update(...describeProgress(statuses))
+  const bundle = await openRun({
+    ...run,
+    onOutput(name, text) {
+      if (options.verbose) terminal.write(`${terminal.style('dim', `${name} |`)} ${sanitize(text)}`)
+    },
+    onStatus(name, status) {
+      statuses.set(name, status)
+      if (!stop.aborted && !started) progress.update(...describeProgress(statuses))
+    },
+    onCrash: (sentence) => terminal.warn(sentence),
   })
   let started = false
   try {
@@ -101,37 +100,6 @@ async function runBundle(
   }
 }
 
-async function openRun(
-  { settings, common, ports }: Run,
-  terminal: Terminal,
-  verbose: boolean,
-  onStatus: (name: ServiceName, status: ServiceStatus) => void,
-): Promise<Bundle> {
-  const named = await readNamedVariables(settings, common.home)
-  const services = BUNDLE_NAMES.map((name) => ({
-    name,
-    port: ports.get(name) ?? 0,
-    args: [...nodeFlagsOf(name), entryPoint, 'serve', name],
-    env: {
-      ...SERVICE_ENVIRONMENT,
-      ...serviceEnvironment(name, process.env, named),
-      ...portVariables(ports),
-    },
-  }))
-  return openBundle({
-    home: common.home,
-    host: common.host,
-    cwd: process.cwd(),
-    services,
-    urlOf: (name) => addressOf(common.host, ports.get(name) ?? 0),
-    onOutput: (name, text) => {
-      if (verbose) terminal.write(`${terminal.style('dim', `${name} |`)} ${sanitize(text)}`)
-    },
-    onStatus,
-    onCrash: (sentence) => terminal.warn(sentence),
-  })
-}
-
 /** Offers a real model in place of the starter, where a person can answer; elsewhere names it. */
 async function offer({ common, ports }: Run, standing: StandingLine, stop: AbortSignal): Promise<void> {
   const url = addressOf(common.host, ports.get('inference') ?? 0)
@@ -139,7 +107,7 @@ async function offer({ common, ports }: Run, standing: StandingLine, stop: Abort
     isatty(0) && isatty(1) && standing.terminal.overwrites && !process.env.CI && (await isInForeground())
   await offerModel({
     standing,
-    service: { url, key: await localKey(common.home) },
+    service: { url, key: await localKey(common) },
     input: hasPerson ? process.stdin : undefined,
     leftAlone: untilBackground(),
     stop,
@@ -165,11 +133,6 @@ async function keepBackups({ settings, common, ports }: Run, terminal: Terminal,
   await runBackupSchedule(schedule, stop)
 }
 
-// Where a port was left open, every service has to hear which one was picked.
-function portVariables(ports: Ports): Record<string, string> {
-  return Object.fromEntries([...ports].map(([name, port]) => [`HEARTH_${name.toUpperCase()}_PORT`, String(port)]))
-}
-
 function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [number, string] {
   const settled = ['ready', 'failed']
   const waiting = BUNDLE_NAMES.filter((name) => !settled.includes(statuses.get(name)?.state ?? ''))
@@ -178,7 +141,7 @@ function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [n
 
 async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Promise<void> {
   const { common, ports, statuses } = run
-  const key = await localKey(common.home)
+  const key = await localKey(common)
   const chatflow = addressOf(common.host, ports.get('chatflow') ?? 0)
   const flows = await listFlows(chatflow, key).catch(() => [])
   const shownUrl = (name: ServiceName) => addressOf(shownHost(common.host), ports.get(name) ?? 0)
