@@ -1,5 +1,5 @@
 import { findLocal, type Local } from '../client/local.ts'
-import type { Check, Finding } from '../doctor/check.ts'
+import type { Check, Finding, NamedFinding } from '../doctor/check.ts'
 import { checkClock } from '../doctor/check-clock.ts'
 import { checkDisk } from '../doctor/check-disk.ts'
 import { checkDocker } from '../doctor/check-docker.ts'
@@ -32,10 +32,15 @@ const marks = {
 /** Checks this machine; exit code 1 when something is failing, a warning alone is not. */
 export async function doctor(terminal: Terminal, options: { readonly json: boolean }): Promise<number> {
   const local = await findLocal()
-  const findings = await Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await examine(run, local)) })))
+  const findings = await examineAll(local)
   if (options.json) terminal.print(JSON.stringify(findings, undefined, 2))
   else for (const finding of findings) printFinding(terminal, finding)
   return findings.some(({ status }) => status === 'failing') ? EXIT.failed : EXIT.ok
+}
+
+/** What every check found. */
+export function examineAll(local: Local): Promise<readonly NamedFinding[]> {
+  return Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await examine(run, local)) })))
 }
 
 // A check that breaks is a finding, and the others still count.
@@ -47,7 +52,7 @@ async function examine(run: Check['run'], local: Local): Promise<Finding> {
   }
 }
 
-function printFinding(terminal: Terminal, { name, status, detail, mend }: Finding & { readonly name: string }): void {
+function printFinding(terminal: Terminal, { name, status, detail, mend }: NamedFinding): void {
   const { text, format } = marks[status]
   terminal.print(`${terminal.style(format, text)}  ${name.padEnd(11)}  ${sanitize(detail)}`)
   if (mend !== undefined) terminal.print(`${' '.repeat(22)}to mend it: ${mend}`)

@@ -9,3 +9,6 @@ export type Finding = {
 
 /** A question about this machine. */
 export type Check = { readonly name: string; readonly run: (local: Local) => Promise<Finding> }
+
+/** With the name of the check that found it. */
+export type NamedFinding = Finding & { readonly name: string }
