@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { followLogs, readLogs } from './log-service.ts'
 
 let server: Server
@@ -59,4 +60,29 @@ test('followLogs() gives the lines of the stream from a place on, and leaves its
   for await (const lines of followLogs(url, ['web'], 'a b', new AbortController().signal)) found.push(lines)
   expect(found).toEqual([[line, line]])
   expect(asked).toEqual(['/api/v1/logs/stream?cursor=a+b&container=web'])
+})
+
+describe('followLogs()', () => {
+  test('ends when whoever reads has enough, though the stream goes on', async () => {
+    const endless = createServer((_, response) => {
+      response.write(`event: lines\ndata: ${JSON.stringify([wire])}\n\n`)
+    })
+    endless.listen(0, '127.0.0.1')
+    await once(endless, 'listening')
+    onTestFinished(() => {
+      endless.close()
+      endless.closeAllConnections()
+    })
+    const enough = new AbortController()
+    const lines = followLogs(`http://127.0.0.1:${(endless.address() as AddressInfo).port}`, ['web'], 'a', enough.signal)
+    expect(await lines.next()).toEqual({ done: false, value: [line] })
+    enough.abort()
+    await expect(lines.next()).rejects.toBe(enough.signal.reason)
+  })
+
+  test('says what cannot be done where nobody answers', async () => {
+    server.close()
+    const lines = followLogs(url, ['web'], 'a', new AbortController().signal)
+    await expect(lines.next()).rejects.toThrow(`Cannot read the logs: ${url} does not answer`)
+  })
 })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createLogger, errorCode, Failure, parseCommon, readSettings } from '@hearth/kernel'
 import type { Service } from '@hearth/server'
 import { isFullDisk } from '@hearth/store'
@@ -51,6 +52,8 @@ async function startService(entry: ServiceEntry, supervised: boolean): Promise<C
     const { port, url } = await service.start()
     logger.info({ url }, 'ready')
     await send({ type: 'ready', port, ...firstSecretsOf(service) })
+    // By itself Node does it at a proper end: after a crash the next start would compile everything again.
+    flushCompileCache()
     return service
   } catch (error) {
     if (!supervised || !(error instanceof Failure) || isPassing(error)) throw error
