@@ -90,3 +90,18 @@ test('the comparison of languages is asked of the words of pages, and of nothing
   const finder = createTestFinder(files.map((path) => ({ path, text: '' })))
   expect(files.slice(0, 3).map((path) => nearestTests(path, finder))).toEqual([[languages], [languages], []])
 })
+
+test('what looks at built pages is not asked, and what starts whole bundles only where nothing else is', () => {
+  const imports = (path: string) => `import { x } from '${path}'\n`
+  const src = 'services/logs/src'
+  const files = [
+    { path: `${src}/a.ts`, text: '' },
+    { path: `${src}/b.ts`, text: imports('./a.ts') },
+    { path: 'tests/e2e/browser.fixture.ts', text: '' },
+    { path: 'tests/e2e/page.test.ts', text: imports('./browser.fixture.ts') + imports(`../../${src}/b.ts`) },
+    { path: 'tests/e2e/whole.test.ts', text: imports(`../../${src}/b.ts`) },
+  ]
+  expect(nearestTests(`${src}/a.ts`, createTestFinder(files))).toEqual(['tests/e2e/whole.test.ts'])
+  const more = [...files, { path: `${src}/c.test.ts`, text: imports('./b.ts') }]
+  expect(nearestTests(`${src}/a.ts`, createTestFinder(more))).toEqual([`${src}/c.test.ts`])
+})

@@ -1,14 +1,15 @@
 import { posix } from 'node:path'
-import { targetOf } from '../architecture/area.ts'
-import { readImports } from '../architecture/read-imports.ts'
 import { isTestCode, type SourceFile } from '../architecture/source-file.ts'
+import { createImporters, type Importers, importersOf } from './importers.ts'
 import { createLikeness, type Likeness } from './likeness.ts'
 
-/** Who imports a file so that it runs, by its path. */
-type Importers = ReadonlyMap<string, readonly string[]>
-
 /** What the tests near a file are found by. */
-export type TestFinder = { readonly importers: Importers; readonly likeness: Likeness }
+export type TestFinder = {
+  readonly importers: Importers
+  readonly likeness: Likeness
+  /** Tests that look at built pages, which a fault in a source does not change. */
+  readonly inBrowser: ReadonlySet<string>
+}
 
 // So many tests near a file are enough to tell what it does; a file of the kernel has hundreds.
 const maxTests = 6
@@ -22,22 +23,18 @@ const holders = [
     files: /^services\/chatflow\/src\/(nodes|credentials)\//,
     test: 'tests/conformance/chatflow/nodes/node-shapes.test.ts',
   },
-  { files: /^(web|packages\/ui-kit)\/.*\/words(\.\w+)?\.ts$/, test: 'tests/languages.test.ts' },
+  { files: /^(web|packages\/ui-kit)\/.*\/(words|said)(\.\w+)?\.ts$/, test: 'tests/languages.test.ts' },
 ]
 
 export function createTestFinder(files: readonly SourceFile[]): TestFinder {
-  const importers = new Map<string, string[]>(files.map(({ path }) => [path, []]))
-  for (const { path, text } of files)
-    for (const { specifier, typeOnly } of readImports(text)) {
-      const target = targetOf(path, specifier)
-      if (target?.kind === 'file' && !typeOnly) importers.get(target.path)?.push(path)
-    }
-  return { importers, likeness: createLikeness(files, isTest) }
+  const importers = createImporters(files)
+  const inBrowser = new Set(importersOf('tests/e2e/browser.fixture.ts', importers).keys())
+  return { importers, likeness: createLikeness(files, isTest), inBrowser }
 }
 
 /**
  * The tests beside a file and those that import it, themselves or through what tests share, those in the nearest
- * folders first. Where there are none, those that run it by way of other files; of a file that nobody imports, as
+ * folders first. Where there are none, those that run it by way of other files, beside code if there are such; of a file that nobody imports, as
  * the entry of a thread, all tests of its service. Of these, which are often hundreds, the ones that speak most of
  * what the file speaks of. At most six, among them those that hold it with many others.
  */
@@ -48,10 +45,12 @@ export function nearestTests(path: string, finder: TestFinder): string[] {
   return [...others.slice(0, maxTests - held.length), ...held]
 }
 
-function rankedTests(path: string, { importers, likeness }: TestFinder): string[] {
+function rankedTests(path: string, { importers, likeness, inBrowser }: TestFinder): string[] {
   const own = [...new Set(testsOf(path, importers))]
   if (own.length > 0) return rank(own, (test) => -distance(path, test), likeness, path)
-  const reaching = testsThatReach(path, importers)
+  const reaching = testsThatReach(path, importers).filter((test) => !inBrowser.has(test))
+  const beside = reaching.filter((test) => !test.startsWith('tests/'))
+  if (beside.length > 0) return rank(beside, () => 0, likeness, path)
   return rank(reaching.length > 0 ? reaching : testsOfService(path, importers), () => 0, likeness, path)
 }
 
@@ -62,10 +61,7 @@ function rank(tests: readonly string[], first: (test: string) => number, likenes
 }
 
 function testsThatReach(path: string, importers: Importers): string[] {
-  const seen = new Set([path])
-  // A set is walked as far as it has grown meanwhile.
-  for (const each of seen) for (const importer of importers.get(each) ?? []) seen.add(importer)
-  return [...seen].filter(isTest)
+  return [...importersOf(path, importers).keys()].filter(isTest)
 }
 
 function testsOfService(path: string, importers: Importers): string[] {
@@ -88,7 +84,8 @@ function testsThatImport(path: string, importers: Importers, seen = new Set<stri
   })
 }
 
-function isTest(path: string): boolean {
+/** Whether a file is one that Vitest runs. */
+export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 
