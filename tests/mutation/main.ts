@@ -1,5 +1,6 @@
 // `npm run mutation [-- --seed 7 --mutants 200]`: plants faults in copies of the project, one at a time, and tells
-// how many the nearest tests notice. It takes about 20 minutes of two cores; the exit code is 1 below 80 %.
+// how many the tests notice. It takes about half an hour of two cores; the exit code is 1 below 80 %.
+// With `--minutes 40` no fault is begun after that time; the draw mixes areas, so those that were tried speak for all.
 // With `--only <path>`, once or more, every fault of the files below these paths, with no word in bench/RESULTS.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '7' },
     mutants: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '120' },
     only: { type: 'string', multiple: true },
   },
 })
@@ -26,8 +28,9 @@ const startedAtMs = Date.now()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 const files = readSourceFiles(root)
 console.log(values.only === undefined ? `Faults are planted, seed ${seed}` : 'Every fault is planted')
-const verdicts =
-  values.only === undefined ? await tryDrawn(root, files, { seed, wanted }) : await tryBelow(root, files, values.only)
+const { drawn, verdicts } = await (values.only === undefined
+  ? tryDrawn(root, files, { seed, wanted, maxMinutes: Number(values.minutes) })
+  : tryBelow(root, files, values.only))
 const minutes = (Date.now() - startedAtMs) / 60_000
 console.log(renderResults(verdicts, minutes))
 if (values.only === undefined)
@@ -35,7 +38,7 @@ if (values.only === undefined)
     results,
     replaceSection(
       readFileSync(results, 'utf8'),
-      renderSection(verdicts, { seed, wanted, minutes, day: new Date().toISOString().slice(0, 10) }),
+      renderSection(verdicts, { seed, wanted, drawn, minutes, day: new Date().toISOString().slice(0, 10) }),
     ),
   )
-process.exitCode = verdicts.filter(({ end }) => end !== 'survived').length < leastRatio * verdicts.length ? 1 : 0
+process.exitCode = verdicts.filter(({ by }) => by !== undefined).length < leastRatio * verdicts.length ? 1 : 0

@@ -1,15 +1,18 @@
 import { areaOfMutant, areas } from './draw.ts'
-import type { Mutant } from './mutant.ts'
-import type { End } from './try-mutant.ts'
+import type { Verdict } from './try-mutant.ts'
 
-/** What became of one fault. */
-export type Verdict = { readonly mutant: Mutant; readonly tests: readonly string[]; readonly end: End }
+const heading = '## How many faults do the tests notice?'
 
-const heading = '## How many faults do the nearest tests notice?'
+/** One line: who noticed it, where it stood, and what was done. */
+export function renderVerdict({ mutant, by, hung }: Verdict): string {
+  const { path, line, name, original, replacement } = mutant
+  const end = by === undefined ? 'survived' : `${hung ? 'hung' : 'killed'} (${by})`
+  return `${end}: ${path}:${line} ${name}: ${oneLine(original)} → ${oneLine(replacement)}`
+}
 
 /** The survivors, each with its place and what was done, then a table of the areas. */
 export function renderResults(verdicts: readonly Verdict[], minutes: number): string {
-  const survivors = verdicts.filter(({ end }) => end === 'survived')
+  const survivors = verdicts.filter(({ by }) => by === undefined)
   const lines = survivors.map(({ mutant, tests }) => {
     const { path, line, name, original, replacement } = mutant
     const asked = tests.length === 0 ? 'no test is near' : tests.join(', ')
@@ -21,9 +24,9 @@ export function renderResults(verdicts: readonly Verdict[], minutes: number): st
 /** The section of `bench/RESULTS.md`. */
 export function renderSection(
   verdicts: readonly Verdict[],
-  run: { seed: number; wanted: number; minutes: number; day: string },
+  run: { seed: number; wanted: number; drawn: number; minutes: number; day: string },
 ): string {
-  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again. Asked are the tests beside the file and those that import it, at most six and half a minute; where there are none, those that reach it by way of other files and share most of its rare words. The goal is 80 %.`
+  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again.${cutOf(verdicts.length, run.drawn)} Asked are first the tests beside the file and those that import it, at most six and half a minute; where there are none, those that reach it by way of other files and share most of its rare words (nearest). Then four others beside code that reach it, a third of a minute at most (farther). A test that fails counts if it holds without the fault right after, and fails with it once more. ${hungOf(verdicts)} The goal is 80 %.`
   return `${heading}\n\n${how}\n\n${table(verdicts)}\n`
 }
 
@@ -42,13 +45,25 @@ function table(verdicts: readonly Verdict[]): string {
       verdicts.filter(({ mutant }) => areaOfMutant(mutant.path) === area),
     ),
   )
-  return ['| area | faults | noticed | rate |', '|---|---|---|---|', ...rows, row('all', verdicts)].join('\n')
+  const head = ['| area | faults | noticed by the nearest | by farther | rate |', '|---|---|---|---|---|']
+  return [...head, ...rows, row('all', verdicts)].join('\n')
 }
 
 function row(name: string, verdicts: readonly Verdict[]): string {
-  const noticed = verdicts.filter(({ end }) => end !== 'survived').length
+  const [nearest, farther] = (['nearest', 'farther'] as const).map(
+    (circle) => verdicts.filter(({ by }) => by === circle).length,
+  )
+  const noticed = verdicts.filter(({ by }) => by !== undefined).length
   const rate = verdicts.length === 0 ? '' : `${Math.round((100 * noticed) / verdicts.length)} %`
-  return `| ${name} | ${verdicts.length} | ${noticed} | ${rate} |`
+  return `| ${name} | ${verdicts.length} | ${nearest} | ${farther} | ${rate} |`
+}
+
+function cutOf(tried: number, drawn: number): string {
+  return tried < drawn ? ` Of ${drawn} that were drawn the first ${tried} were tried until the time was over.` : ''
+}
+
+function hungOf(verdicts: readonly Verdict[]): string {
+  return `Of the noticed ones ${verdicts.filter(({ hung }) => hung).length} are tests that came to no end, twice.`
 }
 
 function oneLine(text: string): string {

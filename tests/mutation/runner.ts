@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { HouseCopy } from './house-copy.ts'
 import { type TrialAnswer, trialAnswerSchema } from './trial-messages.ts'
 
 /** Runs tests of a copy, one request after the other. */
 export type Runner = {
   /**
-   * Paths from the project's root; `changed` are the files that were written since the last run. `undefined` when
+   * Paths from the project's root, in the answer too; `changed` are the files that were written since the last run. `undefined` when
    * the tests came to no end in time, or took their process with them.
    */
   run(tests: readonly string[], changed: readonly string[], timeoutMs: number): Promise<TrialAnswer | undefined>
@@ -23,6 +23,7 @@ export function createRunner(copy: HouseCopy): Runner {
     killGroup(child?.pid)
     child = undefined
   }
+  const inProject = (path: string) => relative(copy.root, path).split(sep).join('/')
   // Before the copy that they work in is removed.
   process.prependListener('exit', end)
   return {
@@ -31,10 +32,13 @@ export function createRunner(copy: HouseCopy): Runner {
       if (child?.connected !== true) end()
       child ??= start(copy)
       const inCopy = (paths: readonly string[]) => paths.map((path) => join(copy.root, path))
-      const answer = answerOf(child, AbortSignal.timeout(timeoutMs))
+      const waiting = answerOf(child, AbortSignal.timeout(timeoutMs))
       child.send({ tests: inCopy(tests), changed: inCopy(changed) }, () => undefined)
-      if ((await answer) === undefined) end()
-      return answer
+      const answer = await waiting
+      if (answer !== undefined)
+        return { ...answer, files: answer.files.map((file) => ({ ...file, test: inProject(file.test) })) }
+      end()
+      return undefined
     },
     restart: end,
     close() {

@@ -4,5 +4,9 @@ import { z } from 'zod'
 export const trialRequestSchema = z.object({ tests: z.array(z.string()), changed: z.array(z.string()) })
 export type TrialRequest = z.infer<typeof trialRequestSchema>
 
-export const trialAnswerSchema = z.object({ failed: z.boolean(), tookMs: z.number() })
+/** `failed` too for what fails outside of any test. `files` are those of tests that ran, with what each took. */
+export const trialAnswerSchema = z.object({
+  failed: z.boolean(),
+  files: z.array(z.object({ test: z.string(), failed: z.boolean(), ms: z.number() })),
+})
 export type TrialAnswer = z.infer<typeof trialAnswerSchema>

@@ -22,11 +22,14 @@ async function runTests(vitest: Vitest, { tests, changed }: TrialRequest): Promi
   vitest.state.clearErrors()
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
-  const startMs = performance.now()
   const project = vitest.getRootProject()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     tests.map((path) => project.createSpecification(path)),
   )
-  const failed = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')
-  return { failed, tookMs: performance.now() - startMs }
+  const files = testModules.map((module) => {
+    const { collectDuration, setupDuration, duration } = module.diagnostic()
+    const ms = collectDuration + setupDuration + duration
+    return { test: module.moduleId, failed: module.state() === 'failed', ms }
+  })
+  return { failed: unhandledErrors.length > 0 || files.some(({ failed }) => failed), files }
 }

@@ -4,17 +4,18 @@ import { equivalenceOf } from './equivalents.ts'
 import { openCopy } from './house-copy.ts'
 import { isMutable } from './is-mutable.ts'
 import { listMutants } from './list-mutants.ts'
-import { createTestFinder, nearestTests } from './nearest-tests.ts'
-import type { Verdict } from './results.ts'
+import { createTestFinder } from './nearest-tests.ts'
+import { renderVerdict } from './results.ts'
 import { createRunner } from './runner.ts'
-import { type TestTimes, tryMutant } from './try-mutant.ts'
+import type { TestTimes } from './test-times.ts'
+import { tryMutant, type Verdict } from './try-mutant.ts'
 
 /** Tries every fault of the files whose paths start with one of these, one after the other, in one copy. */
 export async function tryBelow(
   root: string,
   files: readonly SourceFile[],
   prefixes: readonly string[],
-): Promise<Verdict[]> {
+): Promise<{ drawn: number; verdicts: Verdict[] }> {
   const chosen = files.filter((file) => isMutable(file) && prefixes.some((prefix) => file.path.startsWith(prefix)))
   const mutants = (await listMutants(chosen)).filter((mutant) => equivalenceOf(mutant) === undefined)
   const finder = createTestFinder(files)
@@ -24,12 +25,11 @@ export async function tryBelow(
   try {
     const verdicts: Verdict[] = []
     for (const mutant of mutants) {
-      const tests = nearestTests(mutant.path, finder)
-      const verdict = { mutant, tests, end: await tryMutant({ copy, runner }, mutant, tests, times) }
+      const verdict = await tryMutant({ copy, runner }, mutant, finder, times)
       verdicts.push(verdict)
-      console.log(`${verdicts.length}/${mutants.length} ${verdict.end}: ${mutant.path}:${mutant.line} ${mutant.name}`)
+      console.log(`${verdicts.length}/${mutants.length} ${renderVerdict(verdict)}`)
     }
-    return await withoutTypeErrors(verdicts)
+    return { drawn: mutants.length, verdicts: await withoutTypeErrors(verdicts) }
   } finally {
     runner.close()
     await copy.close()
@@ -37,8 +37,8 @@ export async function tryBelow(
 
   // Only those that the tests let pass are checked: a check takes longer than most tests.
   async function withoutTypeErrors(verdicts: readonly Verdict[]): Promise<Verdict[]> {
-    const survivors = verdicts.filter(({ end }) => end === 'survived').map(({ mutant }) => mutant)
+    const survivors = verdicts.filter(({ by }) => by === undefined).map(({ mutant }) => mutant)
     const compiling = await keepCompiling(copy, survivors)
-    return verdicts.filter(({ mutant, end }) => end !== 'survived' || compiling.includes(mutant))
+    return verdicts.filter(({ mutant, by }) => by !== undefined || compiling.includes(mutant))
   }
 }

@@ -6,17 +6,23 @@ import { equivalenceOf } from './equivalents.ts'
 import { openCopy } from './house-copy.ts'
 import { isMutable } from './is-mutable.ts'
 import { listMutants } from './list-mutants.ts'
-import { createTestFinder, nearestTests } from './nearest-tests.ts'
-import type { Verdict } from './results.ts'
+import { createTestFinder } from './nearest-tests.ts'
+import { renderVerdict } from './results.ts'
 import { createRunner } from './runner.ts'
-import { type TestTimes, tryMutant } from './try-mutant.ts'
+import type { TestTimes } from './test-times.ts'
+import { tryMutant, type Verdict } from './try-mutant.ts'
 
-/** Tries faults drawn by the seed, as many of each area, in two copies at once. */
+/**
+ * Tries faults drawn by the seed, as many of each area, in two copies at once; none is begun after so many minutes.
+ *
+ * @returns how many were drawn, and what became of those that were tried: the first of the draw, which mixes areas
+ */
 export async function tryDrawn(
   root: string,
   files: readonly SourceFile[],
-  { seed, wanted }: { seed: number; wanted: number },
-): Promise<Verdict[]> {
+  { seed, wanted, maxMinutes }: { seed: number; wanted: number; maxMinutes: number },
+): Promise<{ drawn: number; verdicts: Verdict[] }> {
+  const endMs = Date.now() + maxMinutes * 60_000
   const random = createRandom(seed)
   const perArea = Math.ceil(wanted / areas.length)
   const copies = await Promise.all([openCopy(root), openCopy(root)])
@@ -32,22 +38,20 @@ export async function tryDrawn(
       random,
     )
     const finder = createTestFinder(files)
-    const trials = drawn.map((mutant) => ({ mutant, tests: nearestTests(mutant.path, finder) }))
     const times: TestTimes = new Map()
     const verdicts: Verdict[] = []
-    const waiting = trials.values()
+    const waiting = drawn.values()
     await Promise.all(
       benches.map(async (bench) => {
-        for (const { mutant, tests } of waiting) {
-          const verdict = { mutant, tests, end: await tryMutant(bench, mutant, tests, times) }
+        for (const mutant of waiting) {
+          if (Date.now() > endMs) return
+          const verdict = await tryMutant(bench, mutant, finder, times)
           verdicts.push(verdict)
-          console.log(
-            `${verdicts.length}/${trials.length} ${verdict.end}: ${mutant.path}:${mutant.line} ${mutant.name}`,
-          )
+          console.log(`${verdicts.length}/${drawn.length} ${renderVerdict(verdict)}`)
         }
       }),
     )
-    return verdicts
+    return { drawn: drawn.length, verdicts }
   } finally {
     for (const { runner } of benches) runner.close()
     await Promise.all(copies.map((copy) => copy.close()))
