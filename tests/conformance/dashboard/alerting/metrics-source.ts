@@ -1,0 +1,2 @@
+/** The data source of the metrics service. */
+export const metricsSource = 'hearth-metrics'
