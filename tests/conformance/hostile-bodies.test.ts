@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startService, temporaryHome, testKey } from '../../services/chatflow/src/test-support/running-service.ts'
-import { basic, password, startDashboard, user } from '../../services/dashboard/src/test-support/start-dashboard.ts'
+import { basic } from '../../services/dashboard/src/test-support/start-dashboard.ts'
 import { startLogs } from '../../services/logs/src/test-support/start-logs.ts'
 import { startMetrics } from '../../services/metrics/src/test-support/start-metrics.ts'
+import { startStack } from './dashboard/start-stack.ts'
 
 // Every endpoint that a service describes and that takes a body, sent what nobody should have to walk through.
 
@@ -18,13 +19,7 @@ type Operation = { readonly method: string; readonly path: string }
 const services: readonly { readonly name: string; readonly start: () => Promise<Target> }[] = [
   { name: 'chatflow', start: startChatflow },
   { name: 'chatflow, without a key', start: async () => ({ url: (await startChatflow()).url }) },
-  {
-    name: 'dashboard',
-    start: async () => ({
-      url: (await startDashboard({ config: { maxBodyBytes } })).url,
-      authorization: basic(user, password),
-    }),
-  },
+  { name: 'dashboard', start: startDashboardHere },
   { name: 'metrics', start: startMetricsHere },
   { name: 'logs', start: startLogsHere },
 ]
@@ -37,6 +32,13 @@ async function startChatflow(): Promise<Target> {
     await remove()
   })
   return { url: service.url, authorization: `Bearer ${testKey}` }
+}
+
+/** With a metrics service, which keeps the rules that are written here. */
+async function startDashboardHere(): Promise<Target> {
+  const { url, credentials, stop } = await startStack({ maxBodyBytes })
+  onTestFinished(stop)
+  return { url, authorization: basic(credentials.username, credentials.password) }
 }
 
 async function startMetricsHere(): Promise<Target> {

@@ -29,7 +29,7 @@ export async function startStack(settings: Readonly<Record<string, unknown>> = {
   const often = { bundleIntervalMs: 200, scrapeIntervalMs: 200, scrapeTimeoutMs: 200 }
   const metrics = createMetricsService(metricsConfigSchema.parse({ port: 0, ...often }), { common, logger })
   const { url: metricsUrl } = await metrics.start()
-  const config = dashboardConfigSchema.parse({ port: 0, password: 'secret', metricsUrl, ...settings })
+  const config = dashboardConfigSchema.parse({ port: 0, password: 'secret', loginForm: false, metricsUrl, ...settings })
   const dashboard = createDashboardService(config, { common, logger })
   const { url } = await dashboard.start()
   return {
