@@ -179,5 +179,104 @@ export const transformCases = [
     steps: [{ id: 'formatString', options: { stringField: 'word', outputFormat: 'Upper Case' } }],
   },
   { name: 'ensureColumns', frames: [a, b], steps: [{ id: 'ensureColumns', options: {} }] },
+  { name: 'noop', frames: [a, b], steps: [{ id: 'noop', options: {} }] },
+  { name: 'convertFrameType', frames: [a], steps: [{ id: 'convertFrameType', options: { targetType: 'exemplar' } }] },
   { name: 'histogram', frames: [a], steps: [{ id: 'histogram', options: { bucketSize: 2 } }] },
 ] as const
+
+type NamedField = {
+  readonly name: string
+  readonly type: 'time' | 'number'
+  readonly labels?: Readonly<Record<string, string>>
+  readonly config?: Readonly<Record<string, unknown>>
+}
+type NamedFrame = { readonly refId: string; readonly name?: string; readonly fields: readonly NamedField[] }
+
+const time: NamedField = { name: 'Time', type: 'time' }
+const value = (labels?: NamedField['labels'], name = 'Value', config: NamedField['config'] = {}): NamedField => ({
+  name,
+  type: 'number',
+  config,
+  ...(labels === undefined ? {} : { labels }),
+})
+const named = (name: string | undefined, ...fields: readonly NamedField[]): NamedFrame => ({
+  refId: 'A',
+  ...(name === undefined ? {} : { name }),
+  fields: [time, ...fields],
+})
+const labelSets = [
+  undefined,
+  {},
+  { __name__: 'up' },
+  { job: 'a' },
+  { __name__: 'up', job: 'a' },
+  { job: 'a', instance: 'x' },
+  { __name__: 'up', job: 'a', instance: 'x' },
+]
+
+/** Frames whose fields are named; each with every other, so that what stands beside a field counts. */
+export const nameCases: readonly (readonly NamedFrame[])[] = [
+  ...labelSets.map((labels) => [named(undefined, value(labels))]),
+  ...labelSets.map((labels) => [named('frame', value(labels))]),
+  ...labelSets.map((labels) => [named(undefined, value(labels, 'cpu'))]),
+  ...labelSets.flatMap((one) =>
+    labelSets.map((other) => [named(undefined, value(one)), named(undefined, value(other))]),
+  ),
+  ...labelSets.flatMap((one) => labelSets.map((other) => [named('p', value(one)), named('q', value(other))])),
+  ...labelSets.map((labels) => [named(undefined, value(labels, 'x'), value(labels, 'y'))]),
+  [named(undefined, value({ job: 'a' })), named(undefined, value({ job: 'b' }))],
+  [named(undefined, value({ job: 'a', zone: 'eu' })), named(undefined, value({ job: 'b', zone: 'eu' }))],
+  [named(undefined, value({ job: 'a' }, 'Value', { displayNameFromDS: 'legend' }))],
+  [named(undefined, value({ job: 'a' }, 'Value', { displayName: 'mine', displayNameFromDS: 'legend' }))],
+]
+
+const overridden = [
+  { refId: 'A', fields: [time, value({ job: 'a' }, 'x'), value({ job: 'b' }, 'y'), value(undefined, 'zero')] },
+  { refId: 'B', fields: [time, value({ job: 'a' }, 'z')] },
+].map(({ refId, fields }) => ({
+  refId,
+  fields: fields.map((field) => ({
+    ...field,
+    values:
+      field.type === 'time' ? [1_000, 2_000] : field.name === 'zero' ? [0, 0] : field.name === 'x' ? [1, 2] : [5, 9],
+  })),
+}))
+
+const matchers = [
+  { id: 'byName', options: 'x a' },
+  { id: 'byName', options: 'x' },
+  { id: 'byName', options: 'zero' },
+  { id: 'byNames', options: { mode: 'include', names: ['y b', 'zero'] } },
+  { id: 'byNames', options: { mode: 'exclude', names: ['zero'] } },
+  { id: 'byRegexp', options: '/^(x|y)/' },
+  { id: 'byRegexp', options: 'ero' },
+  { id: 'byRegexpOrNames', options: { pattern: '/^z/', names: ['x a'] } },
+  { id: 'byType', options: 'number' },
+  { id: 'byFrameRefID', options: 'B' },
+  { id: 'byValue', options: { reducer: 'max', op: 'gte', value: 5 } },
+  { id: 'byValue', options: { reducer: 'lastNotNull', op: 'eq', value: 2 } },
+  { id: 'numeric' },
+  { id: 'time' },
+  { id: 'first' },
+  { id: 'firstTimeField' },
+]
+
+/** Overrides by every matcher, with what is left of the settings of fields. */
+export const overrideCases = matchers.map((matcher) => ({
+  name: `${matcher.id} ${JSON.stringify(matcher.options) ?? ''}`.trim(),
+  frames: overridden,
+  config: {
+    defaults: { unit: 's', decimals: 1 },
+    overrides: [
+      {
+        matcher,
+        properties: [
+          { id: 'unit', value: 'bytes' },
+          { id: 'max', value: 7 },
+        ],
+      },
+      { matcher: { id: 'byName', options: 'y b' }, properties: [{ id: 'displayName', value: 'Renamed' }] },
+      { matcher: { id: 'byName', options: 'Renamed' }, properties: [{ id: 'decimals', value: 3 }] },
+    ],
+  },
+}))

@@ -6,6 +6,8 @@ export const differences: {
   readonly units: Readonly<Record<string, string>>
   readonly reducers: Readonly<Record<string, string>>
   readonly transformations: Readonly<Record<string, string>>
+  readonly names: Readonly<Record<string, string>>
+  readonly overrides: Readonly<Record<string, string>>
 } = {
   units: {
     dateTimeAsIsoNoDateIfToday: whenToday,
@@ -26,4 +28,6 @@ export const differences: {
     transpose: 'columns get their names at once, instead of labels by which they are named when they are shown',
     groupingToMatrix: 'a number that is not there is missing, instead of an empty text',
   },
+  names: {},
+  overrides: {},
 }

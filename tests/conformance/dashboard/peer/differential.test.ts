@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { applyFieldConfig } from '../../../../web/dashboard/src/model/field/apply-field-config.ts'
 import type { Frame } from '../../../../web/dashboard/src/model/frame.ts'
+import { displayNameOf } from '../../../../web/dashboard/src/model/frames/display-name.ts'
+import { readFieldConfig } from '../../../../web/dashboard/src/model/read/read-field-config.ts'
 import { reduce } from '../../../../web/dashboard/src/model/reduce/reducers.ts'
 import { transform } from '../../../../web/dashboard/src/model/transform/transform.ts'
 import { formatterOf } from '../../../../web/dashboard/src/model/units/format-value.ts'
-import { reducerCases, transformCases, unitValues } from './cases.ts'
+import { nameCases, overrideCases, reducerCases, transformCases, unitValues } from './cases.ts'
 import { differences } from './differences.ts'
 
 type Recorded = {
   readonly units: Readonly<Record<string, readonly string[]>>
   readonly reducers: readonly Readonly<Record<string, unknown>>[]
   readonly transformed: readonly (readonly (readonly { name: string; type: string; values: unknown[] }[])[])[]
+  readonly names: readonly (readonly (readonly string[])[])[]
+  readonly overrides: readonly (readonly (readonly object[])[])[]
 }
 const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'recorded.jsonl'), 'utf8')) as Recorded
 
@@ -54,5 +59,45 @@ describe('transformations, as @grafana/data does them', () => {
     const { frames: made } = transform(given, asked, (text) => text)
     const shown = made.map(({ fields }) => fields.map(({ name, type, values }) => ({ name, type, values })))
     expect(plain(shown)).toEqual(recorded.transformed[at])
+  })
+})
+
+/** As our own frames are, with empty values where a case has none. */
+function asFrames(frames: readonly { readonly fields: readonly object[] }[]): readonly Frame[] {
+  return frames.map((frame) => ({
+    ...frame,
+    fields: frame.fields.map((field) => ({ values: [], config: {}, ...field })),
+    meta: { notices: [] },
+  })) as unknown as readonly Frame[]
+}
+
+const wordFrames = (frames: readonly { readonly name?: string; readonly fields: readonly object[] }[]) =>
+  frames.map(({ name, fields }) => `${name ?? ''}${JSON.stringify(fields.slice(1))}`).join(' ')
+
+describe('names of fields, as @grafana/data gives them', () => {
+  const cases = nameCases.map((frames, at) => ({ name: wordFrames(frames), frames, at }))
+  test.each(cases.filter(({ name }) => !(name in differences.names)))('$name', ({ frames, at }) => {
+    const given = asFrames(frames)
+    const names = given.map((frame) =>
+      frame.fields.map((field) => displayNameOf(field, frame, given, field.config.displayName)),
+    )
+    expect(names).toEqual(recorded.names[at])
+  })
+})
+
+describe('overrides, as @grafana/data applies them', () => {
+  const cases = overrideCases.map((one, at) => ({ ...one, at }))
+  test.each(cases.filter(({ name }) => !(name in differences.overrides)))('$name', ({ frames, config, at }) => {
+    const shown = applyFieldConfig(asFrames(frames), {
+      source: readFieldConfig(config),
+      kindDefaults: {},
+      scheme: 'light',
+      format: { zone: 'UTC', nowMs: 0 },
+      interpolate: (text) => text,
+    })
+    const settings = shown.map(({ fields }) =>
+      fields.map(({ config: { unit, decimals, max, displayName } }) => ({ unit, decimals, max, displayName })),
+    )
+    expect(plain(settings)).toEqual(recorded.overrides[at])
   })
 })

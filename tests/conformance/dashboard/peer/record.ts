@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { reducerCases, transformCases, unitValues } from './cases.ts'
+import { nameCases, overrideCases, reducerCases, transformCases, unitValues } from './cases.ts'
 
 /**
  * Records what `@grafana/data` makes of the cases, for the tests to compare with. It is no dependency: with 210
@@ -13,7 +13,12 @@ type Peer = {
   getValueFormats(): readonly { submenu: readonly { value: string }[] }[]
   getValueFormat(id: string): (value: number, decimals?: number) => { prefix?: string; text: string; suffix?: string }
   reduceField(of: { field: object; reducers: readonly string[] }): Record<string, unknown>
-  toDataFrame(data: object): object
+  toDataFrame(data: object): PeerFrame
+  getFieldDisplayName(field: object, frame: object, all: readonly object[]): string
+  applyFieldOverrides(options: object): readonly { fields: readonly { config: Record<string, unknown> }[] }[]
+  standardFieldConfigEditorRegistry: { setInit(init: () => readonly object[]): void }
+  createTheme(): object
+  FieldConfigOptionsRegistry: new () => { register(item: object): void }
   standardTransformers: Record<string, { id: string }>
   standardTransformersRegistry: { setInit(init: () => readonly object[]): void }
   transformDataFrame(
@@ -64,7 +69,33 @@ for (const { steps, frames } of transformCases) {
   transformed.push(columns)
 }
 
-const text = JSON.stringify({ units: Object.fromEntries(shown), reducers, transformed }, (_, value) =>
-  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+const names = nameCases.map((frames) => {
+  const given = frames.map((frame) => peer.toDataFrame(structuredClone(frame)))
+  return given.map((frame) => frame.fields.map((field) => peer.getFieldDisplayName(field, frame, given)))
+})
+
+// Which properties there are is told by whoever draws.
+const registry = new peer.FieldConfigOptionsRegistry()
+for (const id of ['unit', 'decimals', 'min', 'max', 'displayName'])
+  registry.register({ id, path: id, name: id, process: (value: unknown) => value, shouldApply: () => true })
+const overrides = overrideCases.map(({ frames, config }) =>
+  peer
+    .applyFieldOverrides({
+      data: frames.map((frame) => peer.toDataFrame(structuredClone(frame))),
+      fieldConfig: structuredClone(config),
+      fieldConfigRegistry: registry,
+      replaceVariables: (text: string) => text,
+      theme: peer.createTheme(),
+    })
+    .map(({ fields }) => fields.map((field) => settingsOf(field.config))),
+)
+
+function settingsOf({ unit, decimals, max, displayName }: Record<string, unknown>) {
+  return { unit, decimals, max, displayName }
+}
+
+const text = JSON.stringify(
+  { units: Object.fromEntries(shown), reducers, transformed, names, overrides },
+  (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value),
 )
 writeFileSync(join(import.meta.dirname, 'recorded.jsonl'), `${text}\n`)
