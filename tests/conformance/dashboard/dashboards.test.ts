@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queriesOf } from './queries-of.ts'
 import { type Stack, startStack } from './start-stack.ts'
@@ -66,21 +65,21 @@ describe.skipIf(files.length === 0)('the public dashboards of ../shared/conforma
 describe('our own dashboards', () => {
   test.each(ours)('every query of %s is understood', async (file) => {
     const queries = queriesOf(JSON.parse(readFileSync(join(own, file), 'utf8')))
-    expect(queries.length).toBeGreaterThan(10)
+    expect(queries).not.toEqual([])
     expect(await refused(queries)).toEqual([])
   })
 
   test('show this machine within seconds', async () => {
     const busy = '100 * (1 - avg(rate(node_cpu_seconds_total{job="host",mode="idle"}[10s])))'
-    for (;;) {
+    const shown = async () => {
       const results = await ask([
         busy,
         'up{job="host"}',
         'node_memory_MemAvailable_bytes',
         'process_resident_memory_bytes{job="metrics"}',
       ])
-      if (Object.values(results).every(({ frames }) => frames.length > 0)) break
-      await sleep(200)
+      return Object.values(results).every(({ frames }) => frames.length > 0)
     }
+    await expect.poll(shown, { interval: 200 }).toBe(true)
   })
 })

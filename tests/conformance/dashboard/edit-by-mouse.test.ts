@@ -82,7 +82,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
       [moved.x + moved.width / 2, moved.y + 160],
     )
     await expect.poll(async () => (await boxOf(page, /^Memory/)).width).toBeLessThan(moved.width - 50)
-    await keepPicture(page, 'dashboard-editing')
+    await keepPicture(page, 'dashboard/edit/editing')
 
     // A variable chooses the job, and the graph follows it.
     await page.getByRole('button', { name: 'Settings' }).click()
@@ -130,7 +130,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
     await page.getByText('The first of it').waitFor()
     await page.getByRole('button', { name: 'What changed with version 2' }).click()
     await page.getByText('Panel “Memory” removed').waitFor()
-    await keepPicture(page, 'dashboard-versions')
+    await keepPicture(page, 'dashboard/edit/versions')
     await page.getByRole('button', { name: 'Restore version 1' }).click()
     await page.getByRole('article', { name: 'Memory' }).waitFor()
     await expect.poll(version).toBe(3)

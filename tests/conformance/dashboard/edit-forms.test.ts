@@ -86,6 +86,21 @@ describe.skipIf(missing !== undefined)(
       expect(await saved()).toMatchObject({ panels: [{ options: { bucketSize: 5, combine: true } }] })
     })
 
+    test('set a colour, which stays when it is left as soon as it is typed', async () => {
+      const { page, saved } = await edit('colour', { type: 'timeseries', targets })
+      await page.getByRole('tab', { name: 'Values' }).click()
+      await page.getByLabel('Colour by').selectOption('fixed')
+      await page.getByRole('textbox', { name: 'Fixed colour' }).focus()
+      await page.evaluate((color) => {
+        document.execCommand('insertText', false, color)
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      }, '#0b7285')
+      await expect.poll(() => page.getByRole('textbox', { name: 'Fixed colour' }).inputValue()).toBe('#0b7285')
+      expect(await saved()).toMatchObject({
+        panels: [{ fieldConfig: { defaults: { color: { mode: 'fixed', fixedColor: '#0b7285' } } } }],
+      })
+    })
+
     test('set what is listed, which asks no data source', async () => {
       const { page, saved } = await edit('lists', { type: 'dashlist' })
       await page.getByRole('tab', { name: 'Look' }).click()

@@ -1,3 +1,5 @@
+import { everyKind } from './every-kind.ts'
+
 const place = (y: number, w = 12) => ({ x: 0, y, w, h: 6 })
 const prometheus = { type: 'prometheus', uid: '$' + '{DS_PROMETHEUS}' }
 const up = (more: object = {}) => [{ refId: 'A', expr: 'up{job="$job"}', ...more }]
@@ -57,6 +59,7 @@ const modern = {
 
 /** Dashboards that are hard to read, by name; none of them may break the page. */
 export const nasty: Readonly<Record<string, object>> = {
+  everyKind,
   modern,
   'text in every field': allText(modern) as object,
   'rows of old, and panels of types that are gone': {
