@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { projectRoot } from './bundle.fixture.ts'
 
@@ -28,7 +28,7 @@ export type Look = keyof typeof looks
 const pictures = process.env.PICTURES === undefined ? undefined : join(projectRoot, process.env.PICTURES)
 export const keepsPictures = pictures !== undefined
 
-/** Keeps what is in sight as a picture of this name; does nothing unless pictures are wanted. */
+/** Keeps what is in sight as a picture of this path among the pictures; does nothing unless pictures are wanted. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return
   await page.waitForFunction(() => {
@@ -41,7 +41,9 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
   // A quarter of what the same takes as PNG: there are two of each view, and git keeps them for ever.
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: pictureQuality })
   await session.detach()
-  await writeFile(join(pictures, `${name}.webp`), Buffer.from(data, 'base64'))
+  const path = join(pictures, `${name}.webp`)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, Buffer.from(data, 'base64'))
 }
 
 const pictureQuality = 60
@@ -61,6 +63,9 @@ export async function atRest(): Promise<void> {
 // How much wider the page is than the window.
 export const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
+// What a page says of a script or a style of its own that did not come.
+const partMissing = /dynamically imported module|Unable to preload CSS/
+
 /** A page whose complaints are collected: nothing may stand in the console. */
 export async function openPage(
   browser: Browser,
@@ -70,19 +75,23 @@ export async function openPage(
   const page = await context.newPage()
   const complaints: string[] = []
   loadAgainWhatWasCut(page)
+  let wasCut = false
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText.includes('ERR_NETWORK_CHANGED') !== true) return
+    wasCut = true
+    // The page may have told of it first.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !partMissing.test(text)))
+  })
   page.on('console', (message) => {
+    // The page is loaded again for it.
+    if (wasCut && partMissing.test(message.text())) return
     // A network interface came or went, as with every container that starts beside this.
     if (message.text().includes('ERR_NETWORK_CHANGED')) return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
-  let wasCut = false
-  page.on('requestfailed', (request) => {
-    wasCut ||= request.failure()?.errorText.includes('ERR_NETWORK_CHANGED') === true
-  })
   page.on('pageerror', ({ message }) => {
-    // The page is loaded again for it.
-    if (wasCut && message.includes('dynamically imported module')) return
+    if (wasCut && partMissing.test(message)) return
     complaints.push(`${page.url()}: ${message}`)
   })
   return { page, complaints }

@@ -43,6 +43,7 @@ beforeAll(async () => {
   bundle = startBundle(state.home, {
     HEARTH_API_KEY: key,
     HEARTH_DASHBOARD_PASSWORD: 'secret',
+    HEARTH_DASHBOARD_LOGIN_FORM: 'false',
     HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000',
     HEARTH_METRICS_CONFIG_FILE: configFile,
     HEARTH_METRICS_ADMIN_API: 'true',

@@ -17,9 +17,20 @@ const services: Readonly<Record<View['service'], string>> = {
   health: 'Health (health)',
 }
 
-/** Name of the picture of a view, without its ending. */
-export function pictureOf({ service, name }: Pick<View, 'service' | 'name'>, scheme: Scheme): string {
-  return `${service}-${name.toLowerCase().replaceAll(' ', '-')}-${scheme}`
+// Rooms of a page that its addresses call otherwise.
+const rooms: Readonly<Record<string, string>> = {
+  '': 'home',
+  d: 'dashboard',
+  login: 'people',
+  profile: 'people',
+  admin: 'people',
+  org: 'people',
+}
+
+/** Path of the picture of a view among the pictures, without its ending: a folder for each room of each page. */
+export function pictureOf({ service, name, path }: Pick<View, 'service' | 'name' | 'path'>, scheme: Scheme): string {
+  const [, first = ''] = new URL(path, 'http://page').pathname.split('/')
+  return `${service}/${rooms[first] ?? first}/${name.toLowerCase().replaceAll(' ', '-')}-${scheme}`
 }
 
 /** Whether a view was pictured in both schemes. */

@@ -30,8 +30,8 @@ const modelsView = () => `${localhost('inference')}/?view=models`
 /** The quiet line under the head. */
 const bar = (page: Page) => page.getByRole('banner').locator('+ div')
 
-/** Whether the bar says this, within the time in which a page asks again. */
-const says = (page: Page, text: string | RegExp) => bar(page).getByText(text).waitFor({ timeout: 20_000 })
+/** Waits until the bar says this; a page asks again every few seconds. */
+const says = (page: Page, text: string | RegExp) => bar(page).getByText(text).waitFor({ timeout: 60_000 })
 
 /** Asks the flow of the start, and gives the turn with its answer. */
 async function ask(page: Page, question: string) {
@@ -87,6 +87,7 @@ describe.skipIf(missingBrowser !== undefined)(
       bundle = startBundle(join(disk.folder, 'state'), {
         HEARTH_API_KEY: key,
         HEARTH_DASHBOARD_PASSWORD: 'secret',
+        HEARTH_DASHBOARD_LOGIN_FORM: 'false',
         HEARTH_INFERENCE_HF_ENDPOINT: hub.url,
       })
       browser = await openBrowser()
@@ -99,7 +100,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await disk.remove()
     }, 60_000)
 
-    test('every page offers it, and "Not now" on one holds on all', { timeout: 60_000 }, async () => {
+    test('every page offers it, and "Not now" on one holds on all', { timeout: 180_000 }, async () => {
       const { page, complaints } = await openPage(browser, { ...looks.phone, ...credentials })
       for (const name of names) {
         await page.goto(localhost(name))
@@ -111,7 +112,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.goto(modelsView())
       await page.getByText('Recommended').first().waitFor()
       await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
-      await keepPicture(page, 'models-phone')
+      await keepPicture(page, 'overview/models-phone')
       await page.goto(localhost('dashboard'))
       await bar(page).getByRole('button', { name: 'Not now' }).click()
       for (const name of ['health', 'logs'] as const) {
@@ -130,14 +131,14 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.goto(localhost('inference'))
       await page.getByRole('tab', { name: 'Models' }).click()
       await page.getByText('Recommended').first().waitFor()
-      await keepPicture(page, 'models-light')
+      await keepPicture(page, 'overview/models-light')
       await bar(page).getByRole('button', { name: 'Not now' }).click()
       const told = async () => (await fetch(`${localhost('logs')}/ui/services`)).json()
       await expect.poll(told).toMatchObject({ model: { offer: { state: 'declined' } } })
       await page.context().close()
     })
 
-    test('one button fetches it while the starter answers, and it takes over', { timeout: 120_000 }, async () => {
+    test('one button fetches it while the starter answers, and it takes over', { timeout: 180_000 }, async () => {
       const chat = await openPage(browser, { ...looks.light, ...credentials })
       await chat.page.goto(`${localhost('chatflow')}/#key=${key}`)
       await chat.page.getByRole('link', { name: 'Conversation with memory' }).first().click()
@@ -155,18 +156,19 @@ describe.skipIf(missingBrowser !== undefined)(
       await models.page.getByRole('button', { name: get, exact: true }).click()
       const progress = bar(models.page).getByRole('progressbar', { name: `Fetching ${offered}` })
       const percent = async () => Number(await progress.getAttribute('value'))
-      await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(10)
+      await expect.poll(percent, { timeout: 60_000 }).toBeGreaterThan(10)
       // Nobody is in a hurry until it was seen everywhere, and goes on after a kill.
       hub.files.bytesPerSecond = bytesPerSecond / 10
-      await keepPicture(models.page, 'models-dark')
+      await keepPicture(models.page, 'overview/models-dark')
       await says(chat.page, `Fetching ${offered}`)
       const meanwhile = markIn(await ask(chat.page, 'Hello'))
       await expect.poll(() => meanwhile.count()).toBe(1)
 
       process.kill(bundle.run().services.inference.pid ?? 0, 'SIGKILL')
-      await expect.poll(() => hub.requests, { timeout: 20_000 }).toContainEqual(goesOn)
+      await expect.poll(() => hub.requests, { timeout: 60_000 }).toContainEqual(goesOn)
       hub.files.bytesPerSecond = content.length / 2
-      for (const { page } of [chat, models]) await says(page, `${offered} answers now`)
+      // At once: each page stops saying it after a while.
+      await Promise.all([chat, models].map(({ page }) => says(page, `${offered} answers now`)))
       const second = await ask(chat.page, 'What is my name?')
       await expect.poll(() => second.textContent()).toContain('Petra')
       await expect.poll(() => markIn(second).count()).toBe(0)
@@ -183,7 +185,7 @@ describe.skipIf(missingBrowser !== undefined)(
       for (const { page } of [chat, models]) await page.context().close()
     })
 
-    test('a full disk is told, and nothing of the model is kept', { timeout: 60_000 }, async ({ skip }) => {
+    test('a full disk is told, and nothing of the model is kept', { timeout: 180_000 }, async ({ skip }) => {
       skip(disk.cannotFill !== undefined, disk.cannotFill)
       const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       hub.files.bytesPerSecond = Number.POSITIVE_INFINITY
@@ -196,7 +198,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
-    test('a wrong checksum is told, and can be tried again', { timeout: 60_000 }, async () => {
+    test('a wrong checksum is told, and can be tried again', { timeout: 180_000 }, async () => {
       const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       hub.nameHash('0'.repeat(64))
       await page.goto(modelsView())
@@ -210,7 +212,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
-    test('a model for vectors is taken where texts are compared', { timeout: 60_000 }, async () => {
+    test('a model for vectors is taken where texts are compared', { timeout: 180_000 }, async () => {
       const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       await page.goto(`${localhost('inference')}/?view=embeddings`)
       const texts = page.getByRole('region', { name: 'Texts' })
@@ -224,13 +226,13 @@ describe.skipIf(missingBrowser !== undefined)(
       expect(await note.getByRole('link').getAttribute('href')).toBe(`${localhost('inference')}/?view=embeddings`)
       await texts.getByRole('button', { name: 'Get it' }).click()
       await texts.getByText(/^\S+ makes the vectors/).waitFor()
-      await note.waitFor({ state: 'detached', timeout: 20_000 })
+      await note.waitFor({ state: 'detached', timeout: 60_000 })
       expect([...complaints, ...chat.complaints]).toEqual([])
       await chat.page.context().close()
       await page.context().close()
     })
 
-    test('load settings tell what they take before they are used', { timeout: 60_000 }, async () => {
+    test('load settings tell what they take before they are used', { timeout: 180_000 }, async () => {
       const { page, complaints } = await openPage(browser, { ...looks.phone, ...credentials })
       await page.goto(modelsView())
       await page.getByRole('article', { name: 'ember' }).getByRole('button', { name: 'Load settings' }).click()
@@ -251,7 +253,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
-    test('no internet is told, with the way by hand', { timeout: 60_000 }, async () => {
+    test('no internet is told, with the way by hand', { timeout: 180_000 }, async () => {
       const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       await page.goto(modelsView())
       await takeChatModel(page, () => hub.close())

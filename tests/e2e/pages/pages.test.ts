@@ -27,6 +27,7 @@ beforeAll(async () => {
   bundle = startBundle(state.home, {
     HEARTH_API_KEY: key,
     HEARTH_DASHBOARD_PASSWORD: 'secret',
+    HEARTH_DASHBOARD_LOGIN_FORM: 'false',
     // So that graphs have something to draw soon.
     ...(keepsPictures ? {} : { HEARTH_METRICS_BUNDLE_INTERVAL_MS: '1000' }),
   })
@@ -141,7 +142,7 @@ describe.skipIf(missingBrowser !== undefined)(
         const { page, complaints } = await openPage(browser, { ...looks[look], ...credentials })
         await visits[name](page)
         await page.evaluate(atRest)
-        await keepPicture(page, `${name}-${look}`)
+        await keepPicture(page, `overview/${name}-${look}`)
         await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
         expect(complaints).toEqual([])
         await page.context().close()

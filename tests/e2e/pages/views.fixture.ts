@@ -1,5 +1,7 @@
+import { alertViews } from './alert-views.fixture.ts'
 import { homeViews } from './home-views.fixture.ts'
 import { metricsViews } from './metrics-views.fixture.ts'
+import { peopleViews } from './people-views.fixture.ts'
 import { savedViews } from './saved-views.fixture.ts'
 import { button, dialog, type View } from './view.fixture.ts'
 
@@ -323,6 +325,18 @@ export const views: readonly View[] = [
   },
   {
     service: 'dashboard',
+    name: 'explore',
+    path: '/explore',
+    hasEditor: true,
+    async open(page) {
+      await button(/^All three side by side/)(page)
+      await page.getByRole('region', { name: 'Question to Hearth logs' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  ...peopleViews,
+  ...alertViews,
+  {
+    service: 'dashboard',
     name: 'new dashboard',
     path: '/dashboard/new',
     hasEditor: true,
@@ -334,7 +348,7 @@ export const views: readonly View[] = [
     path: '/d/hearth-overview?edit',
     hasEditor: true,
     async open(page) {
-      await page.getByRole('group', { name: /^Memory:/ }).click({ position: { x: 40, y: 60 } })
+      await page.getByRole('group', { name: /^Services:/ }).click({ position: { x: 40, y: 60 } })
       await page.getByRole('tab', { name: 'Values' }).click()
       await page.getByRole('textbox', { name: 'Decimals' }).waitFor()
     },

@@ -1,0 +1,44 @@
+import type { View } from './view.fixture.ts'
+
+/** The views of the dashboards' alerts. */
+export const alertViews: readonly View[] = [
+  {
+    service: 'dashboard',
+    name: 'alert rules',
+    path: '/alerting/list',
+    open: (page) => page.getByRole('link', { name: 'New alert rule' }).waitFor(),
+  },
+  {
+    service: 'dashboard',
+    name: 'new alert rule',
+    path: '/alerting/new',
+    async open(page) {
+      await page.getByRole('button', { name: 'Add a label' }).click()
+      await page.getByLabel('Name of label 1').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'new contact point',
+    path: '/alerting/notifications',
+    async open(page) {
+      await page.getByRole('button', { name: 'Add a contact point' }).click()
+      await page.getByRole('dialog').getByLabel('URL').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'alert policies',
+    path: '/alerting/routes',
+    async open(page) {
+      await page.getByRole('button', { name: 'Add a policy' }).click()
+      await page.getByRole('group', { name: 'Policy 1' }).waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'silences',
+    path: '/alerting/silences',
+    open: (page) => page.getByRole('button', { name: 'Make a silence' }).waitFor(),
+  },
+]
