@@ -99,7 +99,7 @@ describe.skipIf(skip)('what is typed into a flow', () => {
 
     const again = await browser.context.newPage()
     await openPrompt(again, url, flowId, 0)
-    await expect.poll(async () => (await flows.draft(flowId))?.[0], { timeout: 20_000 }).toContain(owed)
+    await expect.poll(async () => (await flows.draft(flowId))?.[0]).toContain(owed)
   })
 })
 
@@ -110,7 +110,7 @@ describe.skipIf(skip)('two tabs with the same flow', () => {
     const second = await openPrompt(right, url, flowId, 1)
     await Promise.all([typeOn(first, 15), typeOn(second, 15)])
     const both = [await first.inputValue(), await second.inputValue()]
-    await expect.poll(() => flows.draft(flowId), { timeout: 20_000 }).toEqual(both)
+    await expect.poll(() => flows.draft(flowId)).toEqual(both)
     await left.locator('.react-flow__node[data-id="promptTemplate_1"]').dblclick()
     await expect.poll(() => first.inputValue()).toBe(both[1])
   })
@@ -126,12 +126,12 @@ describe.skipIf(skip)('two tabs with the same flow', () => {
     await mend()
 
     const dialog = right.getByRole('dialog', { name: /changed the same/ })
-    await dialog.getByText('from the left').waitFor({ timeout: 20_000 })
+    await dialog.getByText('from the left').waitFor()
     expect(await flows.draft(flowId)).toEqual(['from the left', ''])
     await dialog.getByRole('radio', { name: /from the right/ }).click()
     await dialog.getByRole('button', { name: 'Go on with these' }).click()
-    await expect.poll(() => flows.draft(flowId), { timeout: 10_000 }).toEqual(['from the right', ''])
-    await expect.poll(() => theirs.inputValue(), { timeout: 10_000 }).toBe('from the right')
+    await expect.poll(() => flows.draft(flowId)).toEqual(['from the right', ''])
+    await expect.poll(() => theirs.inputValue()).toBe('from the right')
   })
 })
 
@@ -150,7 +150,7 @@ describe.skipIf(skip)('windows behind others', () => {
     await (await openPrompt(front, url, flowId, 0)).fill('from the front')
     await expect.poll(() => flows.draft(flowId)).toEqual(['from the front', ''])
     await show(behind, true)
-    await expect.poll(() => theirs.inputValue(), { timeout: 20_000 }).toBe('from the front')
+    await expect.poll(() => theirs.inputValue()).toBe('from the front')
   })
 })
 
@@ -167,7 +167,7 @@ describe.skipIf(skip)('more windows in sight than a browser has connections', ()
     const last = await browser.context.newPage()
     await (await openPrompt(last, url, flowId, 0)).fill('from the last')
     await expect.poll(() => flows.draft(flowId)).toEqual(['from the last', ''])
-    await expect.poll(() => theirs.inputValue(), { timeout: 20_000 }).toBe('from the last')
+    await expect.poll(() => theirs.inputValue()).toBe('from the last')
   })
 })
 

@@ -34,7 +34,6 @@ const wires = [
   'hearthEmbeddings_0 → hearthVectorStore_0',
   'hearthVectorStore_0 → conversationalRetrievalQAChain_0',
 ]
-const kept = { timeout: 15_000 }
 
 async function openEmpty() {
   const opened = await openCanvas('CHATFLOW')
@@ -47,7 +46,7 @@ async function openEmpty() {
       namesSources: inputOf('conversationalRetrievalQAChain_0', 'returnSourceDocuments'),
     }
   }
-  const isDrawn = () => expect.poll(drawn, kept).toEqual({ wires, takesFiles: true, namesSources: true })
+  const isDrawn = () => expect.poll(drawn).toEqual({ wires, takesFiles: true, namesSources: true })
   return { ...opened, isDrawn, chosen: nextFileChooser(opened.page) }
 }
 

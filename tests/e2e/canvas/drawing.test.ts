@@ -70,7 +70,6 @@ const closed = {
   nodes: ['directReplyAgentflow_0', 'startAgentflow_0'],
   wires: ['startAgentflow_0 → directReplyAgentflow_0'],
 }
-const kept = { timeout: 15_000 }
 
 describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { timeout: 120_000 }, () => {
   test('by the keyboard alone', async () => {
@@ -78,13 +77,13 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await takeByKey(page, 'n', 'start', 'Start')
     await takeByKey(page, 'Tab', 'llm', 'LLM')
     await takeByKey(page, 'Tab', 'reply', 'Direct Reply')
-    await expect.poll(drawn, kept).toEqual(inLine)
+    await expect.poll(drawn).toEqual(inLine)
 
     // Undone and done again.
     await page.keyboard.press('Control+z')
-    await expect.poll(async () => (await drawn()).nodes, kept).toHaveLength(2)
+    await expect.poll(async () => (await drawn()).nodes).toHaveLength(2)
     await page.keyboard.press('Control+Shift+z')
-    await expect.poll(drawn, kept).toEqual(inLine)
+    await expect.poll(drawn).toEqual(inLine)
 
     // Copied and pasted, and thrown away again.
     await page.keyboard.press('Escape')
@@ -92,9 +91,9 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Control+c')
     await page.keyboard.press('Control+v')
-    await expect.poll(async () => (await drawn()).nodes, kept).toContain('llmAgentflow_1')
+    await expect.poll(async () => (await drawn()).nodes).toContain('llmAgentflow_1')
     await page.keyboard.press('Delete')
-    await expect.poll(drawn, kept).toEqual(inLine)
+    await expect.poll(drawn).toEqual(inLine)
 
     // What stood in a line is taken out, and the gap closed.
     await page.keyboard.press('ArrowRight')
@@ -102,7 +101,7 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await page.keyboard.press('Delete')
     await tabTo(page, 'Close the gap')
     await page.keyboard.press('Enter')
-    await expect.poll(drawn, kept).toEqual(closed)
+    await expect.poll(drawn).toEqual(closed)
 
     // Wired by hand, so to speak.
     await canvas.focus()
@@ -112,7 +111,7 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await page.getByRole('textbox').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('reply')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await drawn()).wires, kept).toContain('httpAgentflow_0 → directReplyAgentflow_0')
+    await expect.poll(async () => (await drawn()).wires).toContain('httpAgentflow_0 → directReplyAgentflow_0')
 
     // It is there again after a reload.
     await page.reload()
@@ -141,7 +140,7 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await dragTo(page, takes('memory'), { x: middle.x - 200, y: middle.y + 110 })
     await kindIn(page, 'Buffer Memory').click()
     const wired = ['bufferMemory_0 → conversationChain_0', 'chatHearth_0 → conversationChain_0']
-    await expect.poll(async () => (await drawn()).wires, kept).toEqual(wired)
+    await expect.poll(async () => (await drawn()).wires).toEqual(wired)
 
     // One that does not fit says why.
     const memory = nodeOf(page, 'bufferMemory_0').locator('.react-flow__handle.source')
@@ -149,9 +148,9 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await page.getByText(/Chat Model of "Conversation Chain" takes BaseChatModel/).waitFor()
 
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => (await drawn()).wires, kept).toEqual([wired[1]])
+    await expect.poll(async () => (await drawn()).wires).toEqual([wired[1]])
     await page.getByRole('button', { name: 'Redo' }).click()
-    await expect.poll(async () => (await drawn()).wires, kept).toEqual(wired)
+    await expect.poll(async () => (await drawn()).wires).toEqual(wired)
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([])
   })
 
@@ -170,11 +169,11 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await takeByKey(page, 'n', 'start', 'Start')
     await takeByKey(page, 'Tab', 'llm', 'LLM')
     await takeByKey(page, 'Tab', 'reply', 'Direct Reply')
-    await expect.poll(drawn, kept).toEqual(inLine)
+    await expect.poll(drawn).toEqual(inLine)
 
     await nodeOf(page, 'llmAgentflow_0').click({ button: 'right' })
     await choose(/^Duplicate.*Ctrl ?D$/)
-    await expect.poll(async () => (await drawn()).nodes, kept).toContain('llmAgentflow_1')
+    await expect.poll(async () => (await drawn()).nodes).toContain('llmAgentflow_1')
 
     // By the keyboard, of the node that is selected, which is the new one.
     await page.keyboard.press('Shift+F10')
@@ -184,13 +183,13 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
     await nodeOf(page, 'llmAgentflow_1').getByText('Disabled').waitFor()
     await keysAreBack(page)
     await page.keyboard.press('Delete')
-    await expect.poll(drawn, kept).toEqual(inLine)
+    await expect.poll(drawn).toEqual(inLine)
 
     await page.keyboard.press('Escape')
     const wire = await centreOf(page.locator('.react-flow__edge').first())
     await page.mouse.click(wire.x, wire.y, { button: 'right' })
     await choose(/^Delete/)
-    await expect.poll(async () => (await drawn()).wires, kept).toHaveLength(1)
+    await expect.poll(async () => (await drawn()).wires).toHaveLength(1)
     expect(complaints.filter((words) => !words.includes('404'))).toEqual([])
   })
 

@@ -13,7 +13,6 @@ const parts = { chatflows: 'CHATFLOW', agentflows: 'MULTIAGENT', agentflowsv2: '
 // All of them take more than a minute.
 const everyDay = ['Tool Agent.json', 'Multi Agents.json', 'Iterations.json']
 const templates = missing === undefined ? Object.entries(parts).flatMap(([part, type]) => templatesOf(part, type)) : []
-const kept = { timeout: 20_000 }
 
 let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
@@ -105,7 +104,7 @@ describe.skipIf(missing !== undefined)(`templates of Flowise in a browser${missi
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
     await page.getByText(/Deployed v3/).waitFor()
     await nodeOf(page, 'promptTemplate_0').click()
-    await expect.poll(() => template.inputValue(), kept).toBe(before)
+    await expect.poll(() => template.inputValue()).toBe(before)
   })
 
   test.each(templates)(
@@ -116,20 +115,20 @@ describe.skipIf(missing !== undefined)(`templates of Flowise in a browser${missi
       const { id } = await api<{ id: string }>('/chatflows', { name, type, flowData: JSON.stringify(drawing) })
       const asked = complaints.length
       await page.goto(`${new URL(page.url()).origin}/flows/${id}`)
-      await expect.poll(() => page.locator('.react-flow__node').count(), kept).toBe(drawing.nodes.length)
+      await expect.poll(() => page.locator('.react-flow__node').count()).toBe(drawing.nodes.length)
       // Nothing is kept of who only looks.
       expect(await draftOf(id)).toBeUndefined()
 
       await page.getByRole('application').focus()
       await page.keyboard.press('l')
-      await expect.poll(() => draftOf(id), kept).toBeDefined()
+      await expect.poll(() => draftOf(id)).toBeDefined()
       const laidOut = (await draftOf(id)) ?? { nodes: [], edges: [] }
       expect(unplaced(laidOut)).toEqual(unplaced(drawing))
       expect(laidOut.nodes.map(({ position }) => position)).not.toEqual(drawing.nodes.map(({ position }) => position))
 
       await page.keyboard.press('Control+z')
       await expect
-        .poll(async () => (await draftOf(id)) ?? drawing, kept)
+        .poll(async () => (await draftOf(id)) ?? drawing)
         .toMatchObject({ nodes: drawing.nodes, edges: drawing.edges })
       expect(complaints.slice(asked).filter((words) => !words.includes('404'))).toEqual([])
     },

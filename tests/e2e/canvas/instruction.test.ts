@@ -7,8 +7,6 @@ import { nodeOf, tabTo, takeByKey } from './drawing.fixture.ts'
 
 const { openCanvas } = serveCanvases()
 
-const kept = { timeout: 15_000 }
-
 const content = (page: Page) => page.getByRole('complementary').getByRole('textbox', { name: 'Content', exact: true })
 
 describe.skipIf(missingBrowser !== undefined)('an instruction that a model writes', { timeout: 90_000 }, () => {
@@ -48,9 +46,7 @@ describe.skipIf(missingBrowser !== undefined)('an instruction that a model write
       await tabTo(page, 'Add below')
       await page.keyboard.press('Enter')
       await expect.poll(() => content(page).inputValue()).toBe('Be kind.\n\nAnswer briefly.')
-      await expect
-        .poll(async () => JSON.stringify((await drawing()).nodes), kept)
-        .toContain('Be kind.\\n\\nAnswer briefly.')
+      await expect.poll(async () => JSON.stringify((await drawing()).nodes)).toContain('Be kind.\\n\\nAnswer briefly.')
       expect(model.requests.at(-1)?.body.messages.at(-1)?.content).toBe('Answer questions about holidays')
 
       await page.getByRole('button', { name: 'Undo' }).click()

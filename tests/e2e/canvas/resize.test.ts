@@ -22,7 +22,6 @@ const frame = node('frame', 'group', {
 })
 const step = node('step', 'llmAgentflow', { position: { x: 120, y: 120 }, parentNode: 'frame' })
 
-const kept = { timeout: 15_000 }
 const sizeOf = ({ width, height }: DrawnNode) => [width, height]
 
 /** How far a step in the frame is from a note beside it, wherever the page has the canvas. */
@@ -56,7 +55,7 @@ describe.skipIf(missingBrowser !== undefined)('the size of notes and frames', { 
     const before = await apart(page)
     const corner = await centreOf(grip('frame', 'top.left'))
     await dragTo(page, grip('frame', 'top.left'), { x: corner.x - 80, y: corner.y - 40 })
-    await expect.poll(async () => (await keptOf('frame')).position.x, kept).toBeLessThan(0)
+    await expect.poll(async () => (await keptOf('frame')).position.x).toBeLessThan(0)
     const wide = await keptOf('frame')
     expect(wide.position.x + (wide.width ?? 0)).toBe(480)
     expect(wide.position.y + (wide.height ?? 0)).toBe(320)
@@ -68,11 +67,11 @@ describe.skipIf(missingBrowser !== undefined)('the size of notes and frames', { 
 
     // It goes no further than around what it holds.
     await dragTo(page, grip('frame', 'right.line'), { x: corner.x, y: (await centreOf(nodeOf(page, 'step'))).y })
-    await expect.poll(async () => (await keptOf('frame')).width, kept).toBe(120 + 220 + 24 - wide.position.x)
+    await expect.poll(async () => (await keptOf('frame')).width).toBe(120 + 220 + 24 - wide.position.x)
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(async () => sizeOf(await keptOf('frame')), kept).toEqual([480, 320])
+    await expect.poll(async () => sizeOf(await keptOf('frame'))).toEqual([480, 320])
     expect((await keptOf('step')).position).toEqual({ x: 120, y: 120 })
     expect(complaints()).toEqual([])
   })
@@ -83,15 +82,15 @@ describe.skipIf(missingBrowser !== undefined)('the size of notes and frames', { 
     await page.getByRole('button', { name: 'Close the inspector' }).click()
     await canvas.focus()
     for (const arrow of ['ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(`Alt+Shift+${arrow}`)
-    await expect.poll(async () => sizeOf(await keptOf('note')), kept).toEqual([256, 132])
+    await expect.poll(async () => sizeOf(await keptOf('note'))).toEqual([256, 132])
     await page.keyboard.press('Control+z')
-    await expect.poll(async () => sizeOf(await keptOf('note')), kept).toEqual([240, 140])
+    await expect.poll(async () => sizeOf(await keptOf('note'))).toEqual([240, 140])
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').locator('input:focus').waitFor()
     await page.keyboard.type('note or frame taller')
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual([expect.stringContaining('taller')])
     await page.keyboard.press('Enter')
-    await expect.poll(async () => sizeOf(await keptOf('note')), kept).toEqual([240, 148])
+    await expect.poll(async () => sizeOf(await keptOf('note'))).toEqual([240, 148])
     expect(complaints()).toEqual([])
   })
 })

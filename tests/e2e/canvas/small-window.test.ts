@@ -50,8 +50,6 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     await page.reload()
     await canvas.waitFor()
     const heightOf = async () => (await canvas.boundingBox())?.height ?? 0
-    const offer = page.getByRole('button', { name: 'Not now' })
-    await offer.click()
     await expect.poll(heightOf).toBeGreaterThan(size.height * 0.55)
     const before = await heightOf()
     const chat = page.getByRole('button', { name: 'Chat', expanded: false })
