@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findUnworded } from './languages/find-unworded.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -37,6 +37,33 @@ describe.each(['de'])('the pages in %s', (language) => {
   test.each(sources)('the translation of %s loads nothing else', (path) => {
     const text = readFileSync(join(root, path.replace('words.ts', `words.${language}.ts`)), 'utf8')
     expect(text).not.toMatch(/^import /m)
+  })
+})
+
+describe('a reader of German', () => {
+  // The language of a page is settled once, as its modules load.
+  beforeAll(() => vi.resetModules())
+  beforeEach(() => vi.stubGlobal('navigator', { languages: ['de-AT', 'en'] }))
+  afterAll(() => vi.resetModules())
+  const filled = (text: string) => text.replaceAll(/\{\w+\}/g, '1')
+
+  test.each(sources)('is shown the translation of %s', async (path) => {
+    const { en, t } = await import(join(root, path))
+    const { de } = await import(join(root, path.replace('words.ts', 'words.de.ts')))
+    for (const [key, sentence] of Object.entries<Sentence>(de)) {
+      const values = Object.fromEntries(holesIn(String(sentence)).map((hole) => [hole.slice(1, -1), '1']))
+      if (typeof sentence === 'string' && sentence !== en[key]) return expect(t(key, values)).toBe(filled(sentence))
+    }
+  })
+
+  const sayings = globSync('web/*/src/**/said.de.ts', { cwd: root }).filter((path) =>
+    existsSync(join(root, path.replace('said.de.ts', 'said.ts'))),
+  )
+  test.each(sayings)('is shown the translation of what a service says: %s', async (path) => {
+    const { said } = await import(join(root, path.replace('said.de.ts', 'said.ts')))
+    const { de } = await import(join(root, path))
+    const [sentence = '', translated = ''] = Object.entries<string>(de).find(([english, own]) => english !== own) ?? []
+    expect(said(filled(sentence))).toBe(filled(translated))
   })
 })
 
@@ -80,6 +107,7 @@ const facts = new Set([
   'There is no RunsProvider around this',
   'Cannot show a panel outside of a dashboard',
   'Cannot edit here: there is no EditingProvider around',
+  'Cannot change a panel here: there is no ChangePanelProvider around',
   'Cannot read the address: this stands outside of a <Router>',
   'Cannot read the address: this stands outside of <Views>',
   // Said of a page that was built wrong, when there are no words yet.
