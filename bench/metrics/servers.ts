@@ -20,20 +20,35 @@ export type Server = {
   readonly rssMb: () => number
   /** Ends it, and removes what it stored. */
   readonly stop: () => Promise<void>
+  /** Ends it as a crash does; what it stored stays. */
+  readonly kill: () => Promise<void>
 }
 
 const prometheus = '/usr/bin/prometheus'
+const victoria = '/usr/bin/victoria-metrics'
 
-/** Ours as in the bundle, and Debian's Prometheus where it is installed. */
+/** Ours as in the bundle, and Debian's Prometheus and VictoriaMetrics where they are installed. */
 export async function startServers(): Promise<readonly Server[]> {
-  const ours = await startOurs()
-  if (existsSync(prometheus)) return [ours, await startPrometheus()]
-  console.log(`Prometheus is not installed at ${prometheus}: nothing to compare with`)
-  return [ours]
+  const servers = [await startOurs(await makeHome())]
+  if (hasPrometheus()) servers.push(await startPrometheus(await makeHome()))
+  if (existsSync(victoria)) servers.push(await startVictoria(await makeHome()))
+  return servers
 }
 
-async function startOurs(): Promise<Server> {
-  const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
+/** Whether there is one to compare with; says so where there is none. */
+export function hasPrometheus(): boolean {
+  if (existsSync(prometheus)) return true
+  console.log(`Prometheus is not installed at ${prometheus}: nothing to compare with`)
+  return false
+}
+
+/** An empty folder for what a server stores. */
+export function makeHome(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'hearth-bench-'))
+}
+
+/** Ours as in the bundle, with what lies in `home`; resolves once it is ready. */
+export async function startOurs(home: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'metrics'], {
     execArgv: [...nodeFlagsOf('metrics')],
     env: {
@@ -46,11 +61,13 @@ async function startOurs(): Promise<Server> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return serverOf(child, { name: 'Hearth', url: `http://127.0.0.1:${port}`, home, dataDir: join(home, 'metrics') })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url)
+  return serverOf(child, { name: 'Hearth', url, home, dataDir: join(home, 'metrics') })
 }
 
-async function startPrometheus(): Promise<Server> {
-  const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
+/** Debian's Prometheus with what lies in `home`; resolves once it is ready. */
+export async function startPrometheus(home: string): Promise<Server> {
   const address = `127.0.0.1:${await freePort()}`
   const url = `http://${address}`
   await writeFile(join(home, 'prometheus.yml'), 'scrape_configs: []\n')
@@ -62,12 +79,28 @@ async function startPrometheus(): Promise<Server> {
     '--web.enable-remote-write-receiver',
   ]
   const child = spawn(prometheus, flags, { stdio: 'ignore' })
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`${url}/-/ready`).catch(() => undefined)
-    if (ready?.ok) return serverOf(child, { name: 'Prometheus 2.42', url, home, dataDir })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  await untilReady(url)
+  return serverOf(child, { name: 'Prometheus 2.42', url, home, dataDir })
+}
+
+/** Debian's VictoriaMetrics with what lies in `home`; what it takes can be asked for at once. */
+async function startVictoria(home: string): Promise<Server> {
+  const address = `127.0.0.1:${await freePort()}`
+  const dataDir = join(home, 'data')
+  const flags = [`-httpListenAddr=${address}`, `-storageDataPath=${dataDir}`, '-search.latencyOffset=0']
+  const child = spawn(victoria, [...flags, '-search.disableCache'], { stdio: 'ignore' })
+  const url = `http://${address}`
+  await untilReady(url, '/health')
+  return serverOf(child, { name: 'VictoriaMetrics', url, home, dataDir })
+}
+
+async function untilReady(url: string, path = '/-/ready'): Promise<void> {
+  for (let tries = 0; tries < 3000; tries++) {
+    const ready = await fetch(`${url}${path}`).catch(() => undefined)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('Cannot start Prometheus: it is not ready after half a minute')
+  throw new Error(`Cannot start ${url}: it is not ready after half a minute`)
 }
 
 function serverOf(
@@ -76,7 +109,9 @@ function serverOf(
 ): Server {
   const pid = child.pid ?? 0
   // A bench that fails leaves none behind.
-  process.once('exit', () => child.kill('SIGKILL'))
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   return {
     ...named,
     cpuMs: () => cpuMsOf(pid),
@@ -85,6 +120,10 @@ function serverOf(
       child.kill('SIGTERM')
       await once(child, 'exit')
       await rm(home, { recursive: true, force: true })
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
     },
   }
 }
