@@ -22,7 +22,11 @@ const sights = [
 ] as const
 
 const { home, remove } = await freshHome()
-const bundle = startBundle(home, { HEARTH_API_KEY: key, HEARTH_DASHBOARD_PASSWORD: 'secret' })
+const bundle = startBundle(home, {
+  HEARTH_API_KEY: key,
+  HEARTH_DASHBOARD_PASSWORD: 'secret',
+  HEARTH_DASHBOARD_LOGIN_FORM: 'false',
+})
 const browser = await openBrowser()
 try {
   await bundle.ready()
