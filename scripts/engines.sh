@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
 # Docker, Postgres, MariaDB, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
-#   scripts/engines.sh browser   Chromium alone, without windows where there is a package of that
+#   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 declare -A packages=(
   [curl]=curl [ps]=procps [chromium-headless-shell]=chromium-headless-shell
+  [bwrap]=bubblewrap
   [prometheus]=prometheus [prometheus-node-exporter]=prometheus-node-exporter
   [prometheus-alertmanager]=prometheus-alertmanager [victoria-metrics]=victoria-metrics
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
@@ -16,7 +17,7 @@ declare -A packages=(
   [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip [systemd-analyze]=systemd
 )
 case "${1:-}" in
-  browser) wanted=(chromium-headless-shell) ;;
+  browser) wanted=(chromium-headless-shell bwrap) ;;
   all) wanted=("${!packages[@]}") ;;
   *) echo "usage: scripts/engines.sh browser|all" >&2; exit 2 ;;
 esac

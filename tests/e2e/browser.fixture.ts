@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,14 +7,24 @@ import { projectRoot } from './bundle.fixture.ts'
 
 // The shell draws no window around a page, which is half of what a page costs a processor.
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-export const executablePath = browsers.map((name) => `/usr/bin/${name}`).find(existsSync)
+const program = browsers.map((name) => `/usr/bin/${name}`).find(existsSync)
 
 /** Why no browser can be driven here; `undefined` when one can. */
-export const missingBrowser = executablePath === undefined ? 'skipped without Chromium' : undefined
+export const missingBrowser = program === undefined ? 'skipped without Chromium' : undefined
+
+/** Whether browsers keep their requests while containers come and go: `scripts/engines.sh` installs what that takes. */
+export const isSteady = spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status === 0
+const steadyBrowser = join(import.meta.dirname, 'steady-browser.sh')
+
+/** What starts a browser, for `launch` and for `spawn`. */
+export const browserProgram = {
+  executablePath: isSteady ? steadyBrowser : (program ?? ''),
+  env: { ...process.env, BROWSER_PROGRAM: program ?? '' },
+}
 
 /** @param args further switches of Chromium */
 export function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', ...args] })
+  return chromium.launch({ ...browserProgram, args: ['--no-sandbox', ...args] })
 }
 
 export const looks = {
@@ -63,9 +74,6 @@ export async function atRest(): Promise<void> {
 // How much wider the page is than the window.
 export const overflowPx = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-// What a page says of a script or a style of its own that did not come.
-const partMissing = /dynamically imported module|Unable to preload CSS/
-
 /** A page whose complaints are collected: nothing may stand in the console. */
 export async function openPage(
   browser: Browser,
@@ -74,38 +82,10 @@ export async function openPage(
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options })
   const page = await context.newPage()
   const complaints: string[] = []
-  loadAgainWhatWasCut(page)
-  let wasCut = false
-  page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText.includes('ERR_NETWORK_CHANGED') !== true) return
-    wasCut = true
-    // The page may have told of it first.
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !partMissing.test(text)))
-  })
   page.on('console', (message) => {
-    // The page is loaded again for it.
-    if (wasCut && partMissing.test(message.text())) return
-    // A network interface came or went, as with every container that starts beside this.
-    if (message.text().includes('ERR_NETWORK_CHANGED')) return
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', ({ message }) => {
-    if (wasCut && partMissing.test(message)) return
-    complaints.push(`${page.url()}: ${message}`)
-  })
+  page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
   return { page, complaints }
-}
-
-const needed = new Set(['document', 'script', 'stylesheet'])
-
-/**
- * Loads a page again whose parts were cut off on their way: a network interface that comes with a container of another
- * test ends all requests of the browser, those to this machine too.
- */
-export function loadAgainWhatWasCut(page: Page): void {
-  page.on('requestfailed', (request) => {
-    const isCut = request.failure()?.errorText.includes('ERR_NETWORK_CHANGED') === true
-    if (isCut && needed.has(request.resourceType())) void page.reload().catch(() => undefined)
-  })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { drawNode } from '../../../packages/flow/src/index.ts'
-import { executablePath } from '../browser.fixture.ts'
+import { browserProgram } from '../browser.fixture.ts'
 
 /** A browser with a profile on disk, which can be killed and opened again as after a power cut. */
 export async function openProfile(folder: string) {
@@ -17,7 +17,8 @@ export async function openProfile(folder: string) {
     `--user-data-dir=${folder}`,
     'about:blank',
   ]
-  const child = spawn(executablePath ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const { executablePath, env } = browserProgram
+  const child = spawn(executablePath, args, { env, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const closed = once(child, 'close')
   const endpoint = await new Promise<string>((resolve, reject) => {
     let said = ''

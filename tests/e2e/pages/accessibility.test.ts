@@ -8,7 +8,6 @@ import {
   atRest,
   keepPicture,
   keepsPictures,
-  loadAgainWhatWasCut,
   looks,
   missingBrowser,
   openBrowser,
@@ -107,7 +106,6 @@ async function inContext(view: View, look: (page: Page) => Promise<void>): Promi
   const isApart = view.isSignedOut || view.locale !== undefined
   const used = isApart ? await newContext(view.locale) : context
   const page = await used.newPage()
-  loadAgainWhatWasCut(page)
   await page.goto(`${bundle.urlOf(view.service)}${view.path}`)
   await view.open(page)
   await look(page)
