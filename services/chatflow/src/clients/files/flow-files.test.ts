@@ -3,139 +3,44 @@ import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FlowFiles } from '../../domain/files/flow-files.ts'
+import { contractBounds, describeFlowFiles } from './flow-files.contract.ts'
 import { createFlowFiles } from './flow-files.ts'
 
+let home: string
 let root: string
-let files: FlowFiles
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'flow-files-'))
-  files = createFlowFiles({ root, maxFileBytes: 1_000, maxTotalBytes: 2_500, newId: randomUUID })
+  home = await mkdtemp(join(tmpdir(), 'flow-files-'))
+  root = join(home, 'files')
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
+afterEach(() => rm(home, { recursive: true, force: true }))
 
+const open = () => createFlowFiles({ ...contractBounds, root, newId: randomUUID })
+const everything = () => readdir(root, { recursive: true }).catch(() => [])
 const flow = { chatflowId: 'flow-1' }
-const chat = { chatflowId: 'flow-1', chatId: 'chat-1' }
-const bytes = (text: string) => new TextEncoder().encode(text)
-const text = (found: Uint8Array | undefined) => found && new TextDecoder().decode(found)
-const everything = () => readdir(root, { recursive: true })
 
-describe('a file', () => {
-  test('is read as it was written, from its own place alone', async () => {
-    const places = [flow, chat, { chatflowId: 'flow-2' }, { documentStoreId: 'flow-1' }, { workspaceOf: 'flow-1' }]
-    for (const [at, place] of places.entries()) expect(await files.write(place, 'a.txt', bytes(`${at}`))).toBe('a.txt')
-    for (const [at, place] of places.entries()) expect(text(await files.read(place, 'a.txt'))).toBe(`${at}`)
+describeFlowFiles(async () => open(), everything)
+
+describe('on disk', () => {
+  test('an id that looks like a path leaves nothing outside', async () => {
+    for (const chatId of ['../../../etc', '..', '/', 'a/b'])
+      await open().write({ ...flow, chatId }, 'a', new Uint8Array(1))
+    expect(await readdir(home)).toEqual(['files'])
+    expect(await readdir(root)).toEqual(['flows'])
   })
-
-  test("takes no other one's place, however many come at once", async () => {
-    const names = await Promise.all(
-      Array.from({ length: 5 }, (_, at) => files.write(flow, 'report.v2.pdf', bytes(`${at}`))),
-    )
-    expect(names.toSorted()).toEqual([
-      'report.v2 (1).pdf',
-      'report.v2 (2).pdf',
-      'report.v2 (3).pdf',
-      'report.v2 (4).pdf',
-      'report.v2.pdf',
-    ])
-    expect(await files.list(flow)).toEqual(names.toSorted())
-  })
-
-  test('that is not there is none', async () => {
-    expect(await files.read(flow, 'none.txt')).toBeUndefined()
-    expect(await files.list(chat)).toEqual([])
-    await files.remove(chat, 'none.txt')
-  })
-
-  test('goes by itself, with its chat, or with its flow', async () => {
-    for (const place of [flow, chat]) for (const name of ['a', 'b']) await files.write(place, name, bytes(name))
-    await files.remove(chat, 'a')
-    expect(await files.list(chat)).toEqual(['b'])
-    await files.remove(chat)
-    expect([await files.list(chat), await files.list(flow)]).toEqual([[], ['a', 'b']])
-    await files.write(chat, 'c', bytes('c'))
-    await files.remove({ chatsOf: 'flow-1' })
-    expect([await files.list(chat), await files.list(flow)]).toEqual([[], ['a', 'b']])
-    await files.write(chat, 'c', bytes('c'))
-    await files.remove(flow)
-    expect((await everything()).filter((path) => path.includes('flow-1'))).toEqual([])
-  })
-})
-
-describe('a name', () => {
-  test.each(['../a', '..', '.', '/etc/passwd', 'a/b', 'a\\b', 'a\0b', '', '   ', '...'])(
-    'such as %j is refused',
-    async (name) => {
-      for (const act of [files.write(flow, name, bytes('x')), files.read(flow, name)])
-        await expect(act).rejects.toMatchObject({
-          kind: 'invalid',
-          message: expect.stringContaining('a plain name without folders'),
-        })
-      expect(await everything()).toEqual([])
-    },
-  )
-
-  test.each([
-    ['.hidden', 'hidden'],
-    ['a:b?.txt', 'a_b_.txt'],
-    ['line\nend.txt', 'line_end.txt'],
-    ['CON.txt', '_CON.txt'],
-    ['trailing. ', 'trailing'],
-    [`${'ü'.repeat(300)}.pdf`, `${'ü'.repeat(98)}.pdf`],
-    ['日本語.pdf', '日本語.pdf'],
-    ['%2e%2e%2fpasswd', '%2e%2e%2fpasswd'],
-  ])('such as %j becomes %j', async (name, plain) => {
-    expect(await files.write(flow, name, bytes('x'))).toBe(plain)
-    expect(text(await files.read(flow, plain))).toBe('x')
-  })
-})
-
-describe('an id that looks like a path', () => {
-  test.each(['../../etc', '..', '/', 'a/b', 'A', 'x'.repeat(300), '', 'a\0'])(
-    'such as %j stays inside',
-    async (chatId) => {
-      const place = { chatflowId: 'flow-1', chatId }
-      await files.write(place, 'a', bytes('x'))
-      expect(text(await files.read(place, 'a'))).toBe('x')
-      const [outside] = (await readdir(join(root, '..'))).filter((name) => name === 'etc')
-      expect(outside).toBeUndefined()
-      expect(await files.read({ chatflowId: 'flow-1', chatId: 'a' }, 'a')).toBeUndefined()
-    },
-  )
 
   test('a link in the folder is not followed', async () => {
     await mkdir(join(root, 'flows/flow-1/files'), { recursive: true })
     await writeFile(join(root, 'secret'), 'secret')
     await symlink(join(root, 'secret'), join(root, 'flows/flow-1/files/link'))
+    const files = open()
     expect(await files.read(flow, 'link')).toBeUndefined()
     expect(await files.list(flow)).toEqual([])
-  })
-})
-
-describe('bounds', () => {
-  test('one file, and all of a flow with its chats', async () => {
-    const tooLarge = { kind: 'too-large' }
-    await expect(files.write(flow, 'a', new Uint8Array(1_001))).rejects.toMatchObject(tooLarge)
-    await files.write(flow, 'a', new Uint8Array(1_000))
-    await files.write(chat, 'b', new Uint8Array(1_000))
-    await expect(files.write(chat, 'c', new Uint8Array(1_000))).rejects.toMatchObject(tooLarge)
-    await files.write({ chatflowId: 'flow-2' }, 'c', new Uint8Array(1_000))
-    await files.remove(flow, 'a')
-    expect(await files.write(chat, 'c', new Uint8Array(1_000))).toBe('c')
-  })
-
-  test('hold for writes at once, and after a restart', async () => {
-    const all = await Promise.allSettled(
-      Array.from({ length: 5 }, (_, at) => files.write(flow, `${at}`, new Uint8Array(1_000))),
-    )
-    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    const again = createFlowFiles({ root, maxFileBytes: 1_000, maxTotalBytes: 2_500, newId: randomUUID })
-    await expect(again.write(flow, 'x', new Uint8Array(1_000))).rejects.toMatchObject({ kind: 'too-large' })
   })
 
   test('a draft that a crash left is no file and takes no room', async () => {
     await mkdir(join(root, 'flows/flow-1/files'), { recursive: true })
     await writeFile(join(root, 'flows/flow-1/files/.draft'), new Uint8Array(2_000))
+    const files = open()
     expect(await files.list(flow)).toEqual([])
     await files.write(flow, 'a', new Uint8Array(1_000))
     expect((await everything()).join()).not.toContain('.draft')

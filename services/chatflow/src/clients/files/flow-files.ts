@@ -1,61 +1,31 @@
-import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '@hearth/kernel'
 import { numberedFileName, plainFileName } from '../../domain/files/file-name.ts'
-import type { FilePlace, FlowFiles } from '../../domain/files/flow-files.ts'
+import type { FlowFiles } from '../../domain/files/flow-files.ts'
+import { createFileBounds, type FileBounds } from './file-bounds.ts'
+import { pathOf } from './place-path.ts'
 
-export type FlowFilesOptions = {
+export type FlowFilesOptions = FileBounds & {
   /** Folder of all files; made when the first is written. */
   readonly root: string
-  readonly maxFileBytes: number
-  /** Of all files of one flow, its chats included, or of one document store. */
-  readonly maxTotalBytes: number
   readonly newId: () => string
 }
 
 const maxSameName = 1_000
 
 /** Files in folders of their own, written whole or not at all. */
-export function createFlowFiles({ root, maxFileBytes, maxTotalBytes, newId }: FlowFilesOptions): FlowFiles {
-  // Bytes by owner, counted on first use; what is being written counts already.
-  const totals = new Map<string, Promise<{ bytes: number }>>()
-  const totalOf = (owner: string) => {
-    const known = totals.get(owner) ?? measure(join(root, owner)).then((bytes) => ({ bytes }))
-    totals.set(owner, known)
-    return known
-  }
-
-  async function reserve(owner: string, bytes: number): Promise<() => void> {
-    const total = await totalOf(owner)
-    if (total.bytes + bytes > maxTotalBytes)
-      throw new Failure(
-        'too-large',
-        `Cannot store the file: with it there would be more than ${maxTotalBytes} bytes here`,
-      )
-    total.bytes += bytes
-    return () => {
-      total.bytes -= bytes
-    }
-  }
+export function createFlowFiles({ root, newId, ...limits }: FlowFilesOptions): FlowFiles {
+  const bounds = createFileBounds({ ...limits, measure: (owner) => measure(join(root, owner)) })
 
   return {
     async write(place, name, bytes) {
       const plain = plainFileName(name)
-      if (bytes.byteLength > maxFileBytes)
-        throw new Failure(
-          'too-large',
-          `Cannot store "${plain}": it has ${bytes.byteLength} bytes, and ${maxFileBytes} is the most`,
-        )
       const { owner, folder } = pathOf(place)
-      const giveBack = await reserve(owner, bytes.byteLength)
-      try {
-        return await store(join(root, folder), plain, bytes, newId())
-      } catch (error) {
-        giveBack()
-        throw error
-      }
+      return await bounds.within(owner, { name: plain, bytes: bytes.byteLength }, () =>
+        store(join(root, folder), plain, bytes, newId()),
+      )
     },
     async read(place, name) {
       return await readPlain(join(root, pathOf(place).folder, plainFileName(name)))
@@ -71,7 +41,7 @@ export function createFlowFiles({ root, maxFileBytes, maxTotalBytes, newId }: Fl
       const { owner, folder, whole } = pathOf(place)
       const path = name === undefined ? whole : join(folder, plainFileName(name))
       await rm(join(root, path), { recursive: name === undefined, force: true })
-      totals.delete(owner)
+      bounds.forget(owner)
     },
     async removeOlder(chatflowId, beforeMs) {
       const { owner, folder } = pathOf({ chatsOf: chatflowId })
@@ -80,7 +50,7 @@ export function createFlowFiles({ root, maxFileBytes, maxTotalBytes, newId }: Fl
         const path = join(entry.parentPath, entry.name)
         if (entry.isFile() && (await modifiedMs(path)) < beforeMs) await unlink(path).catch(ifMissing(undefined))
       }
-      if (entries.length > 0) totals.delete(owner)
+      if (entries.length > 0) bounds.forget(owner)
     },
   }
 }
@@ -89,34 +59,6 @@ export function createFlowFiles({ root, maxFileBytes, maxTotalBytes, newId }: Fl
 async function modifiedMs(path: string): Promise<number> {
   const found = await stat(path).catch(ifMissing(undefined))
   return found?.mtimeMs ?? Number.POSITIVE_INFINITY
-}
-
-type PlacePath = {
-  /** Folder whose total is bounded. */
-  readonly owner: string
-  readonly folder: string
-  /** What goes when all of the place goes. */
-  readonly whole: string
-}
-
-function pathOf(place: FilePlace): PlacePath {
-  if ('documentStoreId' in place) return single(join('stores', folderName(place.documentStoreId)))
-  if ('workspaceOf' in place) return single(join('workspaces', folderName(place.workspaceOf)))
-  const owner = join('flows', folderName('chatsOf' in place ? place.chatsOf : place.chatflowId))
-  if ('chatsOf' in place) return { owner, folder: join(owner, 'chats'), whole: join(owner, 'chats') }
-  if (place.chatId === undefined) return { owner, folder: join(owner, 'files'), whole: owner }
-  const folder = join(owner, 'chats', folderName(place.chatId))
-  return { owner, folder, whole: folder }
-}
-
-function single(folder: string): PlacePath {
-  return { owner: folder, folder, whole: folder }
-}
-
-// Callers make up the ids of their chats; only small letters are told apart by every file system.
-function folderName(id: string): string {
-  if (/^[a-z0-9-]{1,64}$/.test(id)) return id
-  return `_${createHash('sha256').update(id).digest('hex')}`
 }
 
 async function store(folder: string, name: string, bytes: Uint8Array, id: string): Promise<string> {
