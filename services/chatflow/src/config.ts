@@ -138,6 +138,19 @@ export const chatflowConfigSchema = z.strictObject({
   maxFileBytes: z.int().min(1_024).default(52_428_800),
   /** All files of one flow, its chats included, or of one document store. */
   maxFlowFileBytes: z.int().min(1_024).default(2_147_483_648),
+  /** Where those files lie: in the state folder, or in a bucket that all replicas share. */
+  storageType: z.enum(['local', 's3']).default('local'),
+  s3Bucket: z.string().min(1).optional(),
+  /** Before the key of each file, such as `hearth/`. */
+  s3Prefix: z.string().max(200).default(''),
+  s3Region: z.string().min(1).default('us-east-1'),
+  /** Of a server other than Amazon's. */
+  s3Endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  /** Whether the bucket's name follows the host in addresses; default: with `s3Endpoint`. */
+  s3PathStyle: z.boolean().optional(),
+  /** Absent: what Amazon's tools would find, such as the role of the machine. */
+  s3AccessKeyId: z.string().min(1).optional(),
+  s3SecretAccessKey: z.string().min(1).optional(),
   /** Custom code that takes longer is ended, whatever it waits for. */
   codeTimeoutMs: z.int().min(10).max(maxTimerMs).default(300_000),
   /** Time one run of custom code may spend computing. */

@@ -24,6 +24,13 @@ export type Settings = {
 const aliases: ReadonlyMap<string, Target> = new Map([
   ['HEARTH_API_KEY', { service: 'chatflow', key: 'apiKey' }],
   ['DATABASE_URL', { service: 'chatflow', key: 'databaseUrl' }],
+  ['STORAGE_TYPE', { service: 'chatflow', key: 'storageType' }],
+  ['S3_STORAGE_BUCKET_NAME', { service: 'chatflow', key: 's3Bucket' }],
+  ['S3_STORAGE_REGION', { service: 'chatflow', key: 's3Region' }],
+  ['S3_STORAGE_ACCESS_KEY_ID', { service: 'chatflow', key: 's3AccessKeyId' }],
+  ['S3_STORAGE_SECRET_ACCESS_KEY', { service: 'chatflow', key: 's3SecretAccessKey' }],
+  ['S3_ENDPOINT_URL', { service: 'chatflow', key: 's3Endpoint' }],
+  ['S3_FORCE_PATH_STYLE', { service: 'chatflow', key: 's3PathStyle' }],
   ['HEARTH_MODEL', { service: 'inference', key: 'model' }],
   ['GF_SECURITY_ADMIN_USER', { service: 'dashboard', key: 'user' }],
   ['GF_SECURITY_ADMIN_PASSWORD', { service: 'dashboard', key: 'password' }],

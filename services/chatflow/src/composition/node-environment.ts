@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { type CommonConfig, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
 import { createOwnServices, portOf } from '@hearth/outbound'
@@ -6,7 +5,6 @@ import type { Metrics, ServiceContext } from '@hearth/server'
 import { createCodeDatabases } from '../clients/code-databases/open-code-databases.ts'
 import { openDocumentParser } from '../clients/document-parser/document-parser.ts'
 import { createDocumentFolder } from '../clients/files/document-folder.ts'
-import { createFlowFiles } from '../clients/files/flow-files.ts'
 import { checkCommand } from '../clients/mcp/allowed-command.ts'
 import { openMcpConnections } from '../clients/mcp/mcp-connections.ts'
 import { createChatModelFactory } from '../clients/models/chat-model.ts'
@@ -25,7 +23,6 @@ import { watchedSandbox } from '../clients/traces/watched-sandbox.ts'
 import type { ChatflowConfig } from '../config.ts'
 import type { ExtractText } from '../domain/documents/ingest/extract-text.ts'
 import type { FindLinks } from '../domain/documents/ingest/find-links.ts'
-import type { FlowFiles } from '../domain/files/flow-files.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 import type { SpeechSynthesizer, Transcribe } from '../domain/speech/speech.ts'
 import { createTextExtractor } from '../nodes/document-loaders/extract-text.ts'
@@ -58,17 +55,18 @@ export type NodeEnvironmentContext = ServiceContext & { readonly inferenceKey?: 
 /**
  * Everything that nodes reach of the outside, made from the configuration.
  *
- * @param late what is itself made of this environment, and works once that is done
+ * @param ready `files` that are open already; `runFlow`, which is itself made of this environment and works once that
+ *   is done
  */
 export function openNodeEnvironment(
   config: ChatflowConfig,
   context: NodeEnvironmentContext,
   storage: Storage,
-  late: Pick<NodeEnv, 'runFlow'> & { readonly watch: AsyncWatch },
+  ready: Pick<NodeEnv, 'runFlow' | 'files'> & { readonly watch: AsyncWatch },
   metrics: Metrics,
 ): NodeEnvironment {
   const { common } = context
-  const outbound = openOutboundOf(config, context, late.watch)
+  const outbound = openOutboundOf(config, context, ready.watch)
   const documentParser = openDocumentParser({
     maxBytes: config.maxDocumentBytes,
     maxUnpackedBytes: config.maxUnpackedBytes,
@@ -94,8 +92,8 @@ export function openNodeEnvironment(
     maxOpen: config.maxOpenVectorStores,
   })
   const env: NodeEnv = composeNodeEnv({
-    ...late,
-    ...modelPorts(config, outbound, common.urls.inference, late.watch),
+    ...ready,
+    ...modelPorts(config, outbound, common.urls.inference, ready.watch),
     inferenceUrl: common.urls.inference,
     localModels: config.localModels,
     revealCredential: storage.credentials.reveal,
@@ -103,8 +101,7 @@ export function openNodeEnvironment(
     checkHost: outbound.checkHost,
     reach: outbound.reach,
     isThisService: thisService(common),
-    sandbox: watchedSandbox(sandbox, late.watch),
-    files: openFiles(config, common.home),
+    sandbox: watchedSandbox(sandbox, ready.watch),
     ...savedResources(storage),
     ...savedDocumentStores(storage, () => env),
     vectorCollection: vectors.get,
@@ -211,14 +208,5 @@ function openSandbox(config: ChatflowConfig, outbound: Outbound, metrics: Metric
       maxWaiting: config.maxCodeQueue,
       idleMs: idleThreadMs,
     },
-  })
-}
-
-function openFiles(config: ChatflowConfig, home: string): FlowFiles {
-  return createFlowFiles({
-    root: join(home, 'chatflow', 'files'),
-    maxFileBytes: config.maxFileBytes,
-    maxTotalBytes: config.maxFlowFileBytes,
-    newId: randomUUID,
   })
 }

@@ -11,6 +11,7 @@ import { credentialKinds } from '../credentials/credential-kinds.ts'
 import { createCredentialTrials } from '../credentials/trials/credential-trials.ts'
 import { untriedCredentials } from '../credentials/trials/server-trials.ts'
 import type { RateLimits } from '../domain/access/rate-limit.ts'
+import type { FlowFiles } from '../domain/files/flow-files.ts'
 import { withFiles } from '../domain/files/with-files.ts'
 import { checkFlow } from '../domain/flow/compile/check-flow.ts'
 import { isStreamable } from '../domain/flow/compile/streamable.ts'
@@ -42,6 +43,7 @@ import { openActivity } from './activity.ts'
 import { openBackgroundWebhooks } from './background-webhooks.ts'
 import { openDocuments } from './documents.ts'
 import { openEvaluations } from './evaluations.ts'
+import { openFiles } from './files.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
 import { createPredictionMetrics, createUsageMetrics } from './metrics.ts'
@@ -82,10 +84,11 @@ export async function openChatflow(
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)
   const { limits } = access
-  const base = { config, context: { ...context, inferenceKey }, clock, storage, server, countUsage, limits }
+  const { files } = keep(await openFiles(config, common.home, logger))
+  const base = { config, context: { ...context, inferenceKey }, clock, storage, files, server, countUsage, limits }
   const answering = openAnswering(base, parts)
   const background = await openBackground({ ...base, ...answering }, parts)
-  keep(openHousekeeping(config, { ...clock, ...access, storage, files: answering.env.files, logger }))
+  keep(openHousekeeping(config, { ...clock, ...access, storage, files, logger }))
 
   const all = { ...base, ...answering, ...background, access }
   const endpoints = endpointsOf(all)
@@ -114,17 +117,18 @@ type Base = {
   readonly context: NodeEnvironmentContext
   readonly clock: Clock
   readonly storage: Storage
+  readonly files: FlowFiles
   readonly server: Server
   readonly countUsage: CountUsage
   readonly limits: RateLimits
 }
 
 /** What answers questions, and speaks the answers: the nodes with all they reach, and the predictor over them. */
-function openAnswering({ config, context, clock, storage, server, countUsage }: Base, { keep }: Parts) {
+function openAnswering({ config, context, clock, storage, files, server, countUsage }: Base, { keep }: Parts) {
   // Flows may call flows, which takes what is itself made of this environment.
   const runFlow: NodeEnv['runFlow'] = (call, run) => callFlow(call, run)
   const watch = createAsyncWatch()
-  const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { runFlow, watch }, server.metrics))
+  const nodeEnvironment = keep(openNodeEnvironment(config, context, storage, { files, runFlow, watch }, server.metrics))
   const { logger } = context
   const runEntries = keep(openRunEntries({ storage, logger }))
   const spans = keep(

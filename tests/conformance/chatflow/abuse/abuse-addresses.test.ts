@@ -75,9 +75,10 @@ function openEnv(allowedHosts: readonly string[], settings: Readonly<Record<stri
     ),
   )
   const storage = { credentials: { reveal: async () => secrets } } as unknown as Storage
-  const late = { runFlow: () => Promise.reject(new Error('no flow is called')), watch: createAsyncWatch() }
+  const { files } = recordingEnv(() => address()).env
+  const ready = { files, runFlow: () => Promise.reject(new Error('no flow is called')), watch: createAsyncWatch() }
   const config = chatflowConfigSchema.parse({ allowedHosts })
-  const environment = openNodeEnvironment(config, { common, logger }, storage, late, createMetrics('chatflow'))
+  const environment = openNodeEnvironment(config, { common, logger }, storage, ready, createMetrics('chatflow'))
   environments.push(environment)
   const { createChatModel } = recordingEnv(() => address()).env
   return { ...environment.env, createChatModel, createEmbeddingModel: wordEmbeddings, variable: () => undefined }
