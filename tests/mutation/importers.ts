@@ -29,11 +29,10 @@ function programsOf(text: string): string[] {
   return [...text.matchAll(/new URL\('(\.[^']*\.ts)', import\.meta\.url\)/g)].map(([, path = '']) => path)
 }
 
-/** Files from which this one is reached, each with how many imports lie between them; itself with none. */
-export function importersOf(path: string, importers: Importers): Map<string, number> {
-  const hops = new Map([[path, 0]])
-  // A map is walked as far as it has grown meanwhile, so the nearest come first.
-  for (const [each, hop] of hops)
-    for (const importer of importers.get(each) ?? []) if (!hops.has(importer)) hops.set(importer, hop + 1)
-  return hops
+/** Files from which this one is reached, itself among them. */
+export function importersOf(path: string, importers: Importers): Set<string> {
+  const reaching = new Set([path])
+  // A set is walked as far as it has grown meanwhile.
+  for (const each of reaching) for (const importer of importers.get(each) ?? []) reaching.add(importer)
+  return reaching
 }

@@ -41,4 +41,4 @@ if (values.only === undefined)
       renderSection(verdicts, { seed, wanted, drawn, minutes, day: new Date().toISOString().slice(0, 10) }),
     ),
   )
-process.exitCode = verdicts.filter(({ by }) => by !== undefined).length < leastRatio * verdicts.length ? 1 : 0
+process.exitCode = verdicts.filter(({ noticed }) => noticed).length < leastRatio * verdicts.length ? 1 : 0

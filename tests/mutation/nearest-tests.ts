@@ -28,7 +28,7 @@ const holders = [
 
 export function createTestFinder(files: readonly SourceFile[]): TestFinder {
   const importers = createImporters(files)
-  const inBrowser = new Set(importersOf('tests/e2e/browser.fixture.ts', importers).keys())
+  const inBrowser = importersOf('tests/e2e/browser.fixture.ts', importers)
   return { importers, likeness: createLikeness(files, isTest), inBrowser }
 }
 
@@ -61,7 +61,7 @@ function rank(tests: readonly string[], first: (test: string) => number, likenes
 }
 
 function testsThatReach(path: string, importers: Importers): string[] {
-  return [...importersOf(path, importers).keys()].filter(isTest)
+  return [...importersOf(path, importers)].filter(isTest)
 }
 
 function testsOfService(path: string, importers: Importers): string[] {
@@ -85,7 +85,7 @@ function testsThatImport(path: string, importers: Importers, seen = new Set<stri
 }
 
 /** Whether a file is one that Vitest runs. */
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path)
 }
 

@@ -12,9 +12,9 @@ const mutant = {
   replacement: 'a >= b',
 }
 const verdicts: Verdict[] = [
-  { mutant, tests: ['services/logs/src/a.test.ts'], by: undefined, hung: false },
-  { mutant, tests: [], by: 'nearest', hung: false },
-  { mutant: { ...mutant, path: 'cli/src/a.ts' }, tests: [], by: 'farther', hung: true },
+  { mutant, tests: ['services/logs/src/a.test.ts'], noticed: false, hung: false },
+  { mutant, tests: [], noticed: true, hung: false },
+  { mutant: { ...mutant, path: 'cli/src/a.ts' }, tests: [], noticed: true, hung: true },
 ]
 const run = { seed: 7, wanted: 5, drawn: 4, minutes: 12.4, day: '2026-01-02' }
 
@@ -28,9 +28,9 @@ describe('the results', () => {
 
   test('give a rate for each area and for all; what never ends is noticed too', () => {
     const section = renderSection(verdicts, run)
-    expect(section).toContain('| logs | 2 | 1 | 0 | 50 % |')
-    expect(section).toContain('| cli | 1 | 0 | 1 | 100 % |')
-    expect(section).toContain('| all | 3 | 1 | 1 | 67 % |')
+    expect(section).toContain('| logs | 2 | 1 | 50 % |')
+    expect(section).toContain('| cli | 1 | 1 | 100 % |')
+    expect(section).toContain('| all | 3 | 2 | 67 % |')
     expect(section).toContain('`npm run mutation -- --seed 7 --mutants 5` (2026-01-02, 12 minutes)')
     expect(section).toContain(' Of 4 that were drawn the first 3 were tried until the time was over.')
     expect(section).toContain('Of the noticed ones 1 are tests that came to no end, twice.')

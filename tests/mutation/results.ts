@@ -3,16 +3,16 @@ import type { Verdict } from './try-mutant.ts'
 
 const heading = '## How many faults do the tests notice?'
 
-/** One line: who noticed it, where it stood, and what was done. */
-export function renderVerdict({ mutant, by, hung }: Verdict): string {
+/** One line: whether it was noticed, where it stood, and what was done. */
+export function renderVerdict({ mutant, noticed, hung }: Verdict): string {
   const { path, line, name, original, replacement } = mutant
-  const end = by === undefined ? 'survived' : `${hung ? 'hung' : 'killed'} (${by})`
+  const end = noticed ? (hung ? 'hung' : 'killed') : 'survived'
   return `${end}: ${path}:${line} ${name}: ${oneLine(original)} → ${oneLine(replacement)}`
 }
 
 /** The survivors, each with its place and what was done, then a table of the areas. */
 export function renderResults(verdicts: readonly Verdict[], minutes: number): string {
-  const survivors = verdicts.filter(({ by }) => by === undefined)
+  const survivors = verdicts.filter(({ noticed }) => !noticed)
   const lines = survivors.map(({ mutant, tests }) => {
     const { path, line, name, original, replacement } = mutant
     const asked = tests.length === 0 ? 'no test is near' : tests.join(', ')
@@ -26,7 +26,7 @@ export function renderSection(
   verdicts: readonly Verdict[],
   run: { seed: number; wanted: number; drawn: number; minutes: number; day: string },
 ): string {
-  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again.${cutOf(verdicts.length, run.drawn)} Asked are first the tests beside the file and those that import it, at most six and half a minute; where there are none, those that reach it by way of other files and share most of its rare words (nearest). Then four others beside code that reach it, a third of a minute at most (farther). A test that fails counts if it holds without the fault right after, and fails with it once more. ${hungOf(verdicts)} The goal is 80 %.`
+  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again.${cutOf(verdicts.length, run.drawn)} Asked are the tests beside the file and those that import it, at most six and half a minute; where there are none, those that reach it by way of other files and share most of its rare words. A test that fails counts if it holds without the fault right after, and fails with it once more. ${hungOf(verdicts)} The goal is 80 %.`
   return `${heading}\n\n${how}\n\n${table(verdicts)}\n`
 }
 
@@ -45,17 +45,14 @@ function table(verdicts: readonly Verdict[]): string {
       verdicts.filter(({ mutant }) => areaOfMutant(mutant.path) === area),
     ),
   )
-  const head = ['| area | faults | noticed by the nearest | by farther | rate |', '|---|---|---|---|---|']
+  const head = ['| area | faults | noticed | rate |', '|---|---|---|---|']
   return [...head, ...rows, row('all', verdicts)].join('\n')
 }
 
 function row(name: string, verdicts: readonly Verdict[]): string {
-  const [nearest, farther] = (['nearest', 'farther'] as const).map(
-    (circle) => verdicts.filter(({ by }) => by === circle).length,
-  )
-  const noticed = verdicts.filter(({ by }) => by !== undefined).length
+  const noticed = verdicts.filter((each) => each.noticed).length
   const rate = verdicts.length === 0 ? '' : `${Math.round((100 * noticed) / verdicts.length)} %`
-  return `| ${name} | ${verdicts.length} | ${nearest} | ${farther} | ${rate} |`
+  return `| ${name} | ${verdicts.length} | ${noticed} | ${rate} |`
 }
 
 function cutOf(tried: number, drawn: number): string {

@@ -37,8 +37,8 @@ export async function tryBelow(
 
   // Only those that the tests let pass are checked: a check takes longer than most tests.
   async function withoutTypeErrors(verdicts: readonly Verdict[]): Promise<Verdict[]> {
-    const survivors = verdicts.filter(({ by }) => by === undefined).map(({ mutant }) => mutant)
+    const survivors = verdicts.filter(({ noticed }) => !noticed).map(({ mutant }) => mutant)
     const compiling = await keepCompiling(copy, survivors)
-    return verdicts.filter(({ mutant, by }) => by !== undefined || compiling.includes(mutant))
+    return verdicts.filter(({ mutant, noticed }) => noticed || compiling.includes(mutant))
   }
 }

@@ -1,33 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fartherTests } from './farther-tests.ts'
 import type { HouseCopy } from './house-copy.ts'
 import { type Mutant, plant } from './mutant.ts'
 import { nearestTests, type TestFinder } from './nearest-tests.ts'
 import type { Runner } from './runner.ts'
 import { type TestTimes, withinTime } from './test-times.ts'
 
-/** Which tests noticed a fault. */
-type Circle = 'nearest' | 'farther'
-
-/**
- * What became of one fault: the tests that were asked, and of which circle they are that failed, or came to no end
- * (`hung`). `by` is `undefined` for what nothing noticed.
- */
+/** What became of one fault: the tests that were asked, and whether one failed for it or came to no end (`hung`). */
 export type Verdict = {
   readonly mutant: Mutant
   readonly tests: readonly string[]
-  readonly by: Circle | undefined
+  readonly noticed: boolean
   readonly hung: boolean
 }
 
 /** A copy of the project with what runs its tests, for one fault at a time. */
 export type Bench = { readonly copy: HouseCopy; readonly runner: Runner }
 
-type Round = { readonly circle: Circle; readonly tests: readonly string[]; readonly longestMs: number }
-
 /**
- * Plants one fault and asks the nearest tests, then farther ones, until one fails for it.
+ * Plants one fault and asks the nearest tests, until one fails for it.
  *
  * A test that fails counts if it then holds without the fault, and fails with it once more: what fails for a busy
  * machine, or for what a fault before left behind, says nothing.
@@ -35,26 +26,16 @@ type Round = { readonly circle: Circle; readonly tests: readonly string[]; reado
  * @param times of earlier runs; those of further tests are measured and added
  */
 export async function tryMutant(bench: Bench, mutant: Mutant, finder: TestFinder, times: TestTimes): Promise<Verdict> {
-  const asked: string[] = []
-  for (const { circle, tests, longestMs } of roundsOf(mutant.path, finder)) {
-    const { holding, usualMs } = await withinTime(bench.runner, tests, longestMs, times)
-    asked.push(...holding)
-    if (holding.length === 0) continue
-    const trial: Trial = { bench, mutant, timeoutMs: startMs + Math.ceil(4 * usualMs) }
-    const answer = await runWith(trial, holding)
-    const failing = answer?.files.filter(({ failed }) => failed).map(({ test }) => test) ?? []
-    const suspects = failing.length > 0 ? failing : holding
-    if (answer?.failed === false || !(await isForTheFault(trial, suspects))) continue
-    return { mutant, tests: asked, by: circle, hung: answer === undefined }
-  }
-  return { mutant, tests: asked, by: undefined, hung: false }
-}
-
-function roundsOf(path: string, finder: TestFinder): Round[] {
-  return [
-    { circle: 'nearest', tests: nearestTests(path, finder), longestMs: 30_000 },
-    { circle: 'farther', tests: fartherTests(path, finder), longestMs: 20_000 },
-  ]
+  const nearest = nearestTests(mutant.path, finder)
+  const { holding: tests, usualMs } = await withinTime(bench.runner, nearest, longestMs, times)
+  const survived: Verdict = { mutant, tests, noticed: false, hung: false }
+  if (tests.length === 0) return survived
+  const trial: Trial = { bench, mutant, timeoutMs: startMs + Math.ceil(4 * usualMs) }
+  const answer = await runWith(trial, tests)
+  const failing = answer?.files.filter(({ failed }) => failed).map(({ test }) => test) ?? []
+  const suspects = failing.length > 0 ? failing : tests
+  if (answer?.failed === false || !(await isForTheFault(trial, suspects))) return survived
+  return { ...survived, noticed: true, hung: answer === undefined }
 }
 
 type Trial = {
@@ -87,6 +68,9 @@ async function runWith({ bench, mutant, timeoutMs }: Trial, tests: readonly stri
     await runner.run([], [mutant.path], startMs)
   }
 }
+
+// That all nearest tests of a file may take.
+const longestMs = 30_000
 
 // What a process of Vitest takes before its first test, on a busy machine.
 const startMs = 60_000
