@@ -19,7 +19,7 @@ const levels: readonly (readonly string[])[] = [
 ]
 
 const token =
-  /\s*(?:(\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?|0[xX][0-9a-fA-F]+)|\$(\w+)|\$\{([^}]+)\}|([A-Za-z_]\w*)|(\*\*|\|\||&&|==|!=|<=|>=|[-+*/%<>!(),]))/y
+  /\s*(?:(0[xX][0-9a-fA-F]+|\d+\.?\d*(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|\$(\w+)|\$\{([^}]+)\}|([A-Za-z_]\w*)|(\*\*|\|\||&&|==|!=|<=|>=|[-+*/%<>!(),]))/y
 
 // Longer ones are nobody's by hand, and each part costs time with every number.
 const maxChars = 10_000
