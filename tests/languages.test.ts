@@ -118,7 +118,7 @@ describe('the words of a page', () => {
   const paths = globSync(
     worded.map((folder) => `${folder}/src/**/*.{ts,tsx}`),
     { cwd: root },
-  ).filter((path) => !/(words(\.\w+)?|said\.\w+)\.ts$|\.(test|fixture)\.ts$/.test(path))
+  ).filter((path) => !/(words(\.\w+)?|said\.\w+)\.ts$|\.(test|fixture)\.ts$|\/test-support\//.test(path))
 
   test.each(paths)('%s says nothing of its own', (path) => {
     const found = findUnworded(path, readFileSync(join(root, path), 'utf8'))

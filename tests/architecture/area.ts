@@ -52,6 +52,7 @@ const sideDoors = new Set([
   'kernel/test-support',
   'outbound/test-support',
   'tracing/test-support',
+  'ui-kit/test-support',
 ])
 
 /** What an import of ours leads to: a file, or the door or the inside of a package; `undefined` for foreign packages. */

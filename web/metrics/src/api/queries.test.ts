@@ -1,5 +1,5 @@
+import { type Asked, askedBy, rendered } from '@hearth/ui-kit/test-support'
 import { describe, expect, test } from 'vitest'
-import { type Asked, askedBy, rendered } from './asked-by.fixture.ts'
 import { useAlertHistory } from './use-alert-history.ts'
 import { useCatalog } from './use-catalog.ts'
 import { useChangeConfig, useConfigFile } from './use-config-file.ts'

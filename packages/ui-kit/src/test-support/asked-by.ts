@@ -10,14 +10,25 @@ function View({ useHook }: { readonly useHook: () => void }): null {
   return null
 }
 
-/** Renders what uses a hook once, without a browser, before a service that gives `answers` by their path. */
-export function rendered<T>(useHook: () => T, answers: Readonly<Record<string, unknown>> = {}) {
+/**
+ * Puts a service before the page that gives `answers` by their path, a `Response` as it is.
+ *
+ * @returns what it was asked so far, in the order of the asking
+ */
+export function answerAsks(answers: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const text = body instanceof Blob ? await body.text() : body
     asked.push({ call: `${method} ${path}`, ...(text != null && { body: text }) })
-    return Response.json(answers[path.replace(/\?.*/, '')] ?? { data: {} })
+    const answer = answers[path.replace(/\?.*/, '')]
+    return answer instanceof Response ? answer.clone() : Response.json(answer ?? { data: {} })
   })
+  return asked
+}
+
+/** Renders what uses a hook once, before a service that gives `answers` by their path. */
+export function rendered<T>(useHook: () => T, answers: Readonly<Record<string, unknown>> = {}) {
+  const asked = answerAsks(answers)
   const client = new QueryClient()
   const given: T[] = []
   const view = createElement(View, { useHook: () => void given.push(useHook()) })
