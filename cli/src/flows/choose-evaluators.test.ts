@@ -42,4 +42,11 @@ describe('who judges a test', () => {
   ])('is not %s', (_name, named, known, message) => {
     expect(() => chooseEvaluators({ named, evaluators, past: known })).toThrow(message)
   })
+
+  test.each([
+    { name: 'somebody', named: ['Long'], message: 'there is no evaluator "Long"; there are none yet' },
+    { name: 'nobody', named: [], message: 'or test once on the page; make one on the page of the flow' },
+  ])('is not $name where nobody can judge', ({ named, message }) => {
+    expect(() => chooseEvaluators({ named, evaluators: [], past: [] })).toThrow(message)
+  })
 })
