@@ -1,4 +1,4 @@
-import { hashKey } from '@hearth/kernel'
+import { Failure, hashKey } from '@hearth/kernel'
 import { attemptLimits, createAttempts } from '@hearth/server'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../people/user.ts'
@@ -24,7 +24,7 @@ const admin: User = {
 }
 
 /** An authenticator whose hash is as slow as the test wants; `computed` are the passwords that it was computed of. */
-function open({ now = { ms: 0 }, hold = Promise.resolve() } = {}) {
+function open({ now = { ms: 0 }, hold = Promise.resolve(), whoIsThere = () => admin } = {}) {
   const computed: string[] = []
   let atOnce = 0
   let mostAtOnce = 0
@@ -38,7 +38,7 @@ function open({ now = { ms: 0 }, hold = Promise.resolve() } = {}) {
   const attempts = createAttempts(attemptLimits, hashKey)
   const attemptsOfUser = createAttempts({ ...attemptLimits, maxFailures: 1_000 }, hashKey)
   const nowMs = () => now.ms
-  const users = { find: () => admin, get: () => admin }
+  const users = { find: () => admin, get: () => whoIsThere() }
   const checkPassword = createCheckPassword({ users, passwords: { verify }, attempts, attemptsOfUser, nowMs })
   const tokens = { find: () => undefined, used: () => undefined }
   const passwords = { stamp: async () => 'same' }
@@ -87,5 +87,37 @@ describe('who guesses a password', () => {
     const kinds = await all
     expect([authenticator.computed.length, authenticator.mostAtOnce()]).toEqual([5, 1])
     expect(kinds.filter((kind) => kind === 'rate-limited')).toHaveLength(15)
+  })
+})
+
+describe('a password that was right once', () => {
+  test('is not computed again', async () => {
+    const authenticator = open()
+    for (const _ of [1, 2]) expect(await authenticator.kindOf('right', 'a')).toBe('in')
+    expect(authenticator.computed).toEqual(['right'])
+  })
+
+  test.each([
+    {
+      name: 'was removed',
+      whoIsThere: () => {
+        throw new Failure('missing', 'user not found')
+      },
+    },
+    { name: 'may not sign in any more', whoIsThere: () => ({ ...admin, isDisabled: true }) },
+  ])('is computed again where its user $name', async ({ whoIsThere }) => {
+    const authenticator = open({ whoIsThere })
+    for (const _ of [1, 2]) await authenticator.kindOf('right', 'a')
+    expect(authenticator.computed).toEqual(['right', 'right'])
+  })
+
+  test('is not taken for wrong where the users cannot be read', async () => {
+    const authenticator = open({
+      whoIsThere: () => {
+        throw new Failure('broken', 'the file is damaged')
+      },
+    })
+    await authenticator.kindOf('right', 'a')
+    expect(await authenticator.kindOf('right', 'a')).toBe('broken')
   })
 })

@@ -64,3 +64,8 @@ describe('findChanges() tells', () => {
     expect(told({ ...board, tags: ['a'] }, { ...board, tags: [] })).toEqual(['dashboard changed tags [] → ["a"]'])
   })
 })
+
+test('six levels down a change is told by its place, further down as one', () => {
+  const deep = (value: unknown) => ({ ...board, a: { b: { c: { d: { e: { f: { g: value } } } } } } })
+  expect(told(deep(2), deep(1))).toEqual(['dashboard changed a.b.c.d.e.f {"g":1} → {"g":2}'])
+})
