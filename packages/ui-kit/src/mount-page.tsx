@@ -19,6 +19,9 @@ export function mountPage(page: ReactNode): void {
   const root = document.getElementById('root')
   if (root === null) throw new Error('Cannot show the page: the document has no element with the id "root"')
   document.documentElement.lang = language
+  // Whoever points at things knows where they are.
+  const keepFocus = async () => (await import('./keys/keep-focus.ts')).keepFocus(document)
+  addEventListener('keydown', () => void keepFocus(), { once: true, capture: true })
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
