@@ -2,7 +2,10 @@ import { createContext, use } from 'react'
 import type { Session } from './use-session.ts'
 
 /** What is chosen to be edited at the side. */
-export type Choice = { readonly kind: 'nothing' } | { readonly kind: 'panel'; readonly id: number }
+export type Choice =
+  | { readonly kind: 'nothing' }
+  /** `takesFocus` where whoever chose it goes on to change it. */
+  | { readonly kind: 'panel'; readonly id: number; readonly takesFocus?: true }
 
 export type Editing = {
   readonly session: Session

@@ -1,6 +1,6 @@
 import { LoadingState } from '@hearth/ui-kit'
 import { ActionIcon, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { panelOf } from '../model/edit/panels.ts'
 import { useEditing } from './edit-context.ts'
 import classes from './edit-page.module.css'
@@ -13,10 +13,14 @@ const RowEditor = lazy(async () => ({ default: (await import('./panel/row-editor
 export function Side() {
   const { session, choice, choose } = useEditing()
   const panel = choice.kind === 'panel' ? panelOf(session.json, choice.id) : undefined
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (choice.kind === 'panel' && choice.takesFocus) ref.current?.focus()
+  }, [choice])
   if (choice.kind !== 'panel' || panel === undefined) return <Nothing />
   const isRow = panel.type === 'row'
   return (
-    <aside className={classes.side} aria-label={isRow ? t('rowEditor') : t('panelEditor')}>
+    <aside ref={ref} tabIndex={-1} className={classes.side} aria-label={isRow ? t('rowEditor') : t('panelEditor')}>
       <div className={classes.sideHead}>
         <Title order={2} size="h5">
           {isRow ? t('rowEditor') : t('panelEditor')}

@@ -31,8 +31,12 @@ export function PublicPageForm({ uid }: { readonly uid: string }) {
       ask(`${path}${below}`, { method, ...(body === undefined ? {} : { body }) }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['public-page', uid] }),
   })
-  const change = (body: Partial<PublicPage>) =>
-    data ? mutate({ method: 'PATCH', below: `/${data.uid}`, body }) : mutate({ method: 'POST', body })
+  const change = (body: Partial<PublicPage>) => {
+    // A switch that were disabled meanwhile would lose the focus.
+    if (isPending) return
+    if (data) mutate({ method: 'PATCH', below: `/${data.uid}`, body })
+    else mutate({ method: 'POST', body })
+  }
   const isOpen = data?.isEnabled ?? false
   return (
     <Stack gap="xs" align="flex-start">
@@ -43,7 +47,7 @@ export function PublicPageForm({ uid }: { readonly uid: string }) {
       <Switch
         label={t('open')}
         checked={isOpen}
-        disabled={isPending || data === undefined}
+        disabled={data === undefined}
         onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
       />
       {data && isOpen && (
@@ -51,7 +55,6 @@ export function PublicPageForm({ uid }: { readonly uid: string }) {
           <Switch
             label={t('chooseTime')}
             checked={data.timeSelectionEnabled}
-            disabled={isPending}
             onChange={(event) => change({ timeSelectionEnabled: event.currentTarget.checked })}
           />
           <SharedAddress path={`/public-dashboards/${data.accessToken}`} />

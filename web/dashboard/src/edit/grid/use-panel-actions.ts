@@ -33,7 +33,7 @@ export function usePanelActions(id: number): PanelActions {
     if (at !== undefined) announce(words(at))
   }
   return {
-    edit: () => choose({ kind: 'panel', id }),
+    edit: () => choose({ kind: 'panel', id, takesFocus: true }),
     duplicate() {
       const added = duplicatePanel(json, id)
       if (added === undefined) return
@@ -74,6 +74,6 @@ export function useAddPanel(): (panel: Parameters<typeof addPanel>[1]) => void {
   return (panel) => {
     const { json, id } = addPanel(session.json, panel)
     session.change(() => json)
-    choose({ kind: 'panel', id })
+    choose({ kind: 'panel', id, takesFocus: true })
   }
 }

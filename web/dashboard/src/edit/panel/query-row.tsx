@@ -185,7 +185,14 @@ function Expression({ label, value, sourceUid, onChange }: ExpressionProps) {
           onSubmit={take}
         />
       </div>
-      <Button size="compact-xs" variant="light" disabled={shown === value} onClick={() => take()}>
+      <Button
+        size="compact-xs"
+        variant="light"
+        // What completes lies below the field, and over what stands at its foot.
+        style={{ alignSelf: 'flex-start' }}
+        disabled={shown === value}
+        onClick={() => take()}
+      >
         {t('ask')}
       </Button>
     </div>
