@@ -9,6 +9,7 @@ import type { QueryResult } from '../../domain/query/query.ts'
 import { runQueries } from '../../domain/query/run-queries.ts'
 import { parseTimeRange } from '../../domain/query/time-range.ts'
 import type { RecordStore } from '../../domain/record.ts'
+import { fillVariables } from '../../domain/sharing/fill-variables.ts'
 import { ownTimeOf, queriesOf, withoutQueries } from '../../domain/sharing/panel-queries.ts'
 import type { PublicDashboard } from '../../domain/sharing/shared.ts'
 import { renderAnnotation } from '../../wire/annotation.ts'
@@ -26,7 +27,11 @@ export type PublicViewDeps = Omit<QueryDeps, 'sources'> & {
   readonly allowsPublic: boolean
 }
 
-type Shown = { readonly dashboard: Dashboard; readonly json: Record<string, unknown>; readonly shared: PublicDashboard }
+type Shown = {
+  readonly dashboard: Dashboard
+  readonly json: Readonly<Record<string, unknown>>
+  readonly shared: PublicDashboard
+}
 
 const path = '/api/public/dashboards/{token}'
 const mostAnnotations = 100
@@ -83,11 +88,11 @@ function find({ publicDashboards, dashboards, allowsPublic }: PublicViewDeps, c:
   const dashboard = shared?.isEnabled === true && allowsPublic ? dashboards.get(shared.dashboardUid) : undefined
   if (shared === undefined || dashboard === undefined)
     throw new Failure('missing', 'Public dashboard not found', { code: 'not-found' })
-  return { shared, dashboard, json: specOf(JSON.parse(dashboard.text) as Record<string, unknown>) }
+  return { shared, dashboard, json: fillVariables(specOf(JSON.parse(dashboard.text))) }
 }
 
 // A resource holds its dashboard in `spec`.
-function specOf(json: Record<string, unknown>): Record<string, unknown> {
+function specOf(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { spec } = json
   return typeof spec === 'object' && spec !== null ? (spec as Record<string, unknown>) : json
 }

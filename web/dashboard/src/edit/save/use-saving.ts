@@ -1,9 +1,11 @@
 import { AskError } from '@hearth/ui-kit'
 import { useNavigation } from '@hearth/ui-kit/router'
 import { useState } from 'react'
+import { withChoices } from '../../model/edit/variables.ts'
 import type { Json } from '../../model/json.ts'
 import { type Saved, useSaveDashboard } from '../../queries/save-dashboard.ts'
 import type { StoredDashboard } from '../../queries/stored-dashboard.ts'
+import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useEditing } from '../edit-context.ts'
 import { t } from '../words.ts'
 
@@ -17,6 +19,7 @@ export type Form = {
 /** What is written beside a save, and the save itself. */
 export function useSaving(stored: StoredDashboard, isNew: boolean, onSaved: () => void) {
   const { session } = useEditing()
+  const { variables } = useDashboardView()
   const navigation = useNavigation()
   const isFixed = stored.meta.canSave === false
   const copyTitle = t('copyOf', { title: session.read.title })
@@ -44,7 +47,8 @@ export function useSaving(stored: StoredDashboard, isNew: boolean, onSaved: () =
     /** Somebody else saved since these changes began. */
     isConflict: error instanceof AskError && error.status === 412 && !isOwn,
     save(overwrite: boolean) {
-      const dashboard = asStored(session.json, form.title.trim(), isOwn ? undefined : session.baseVersion)
+      const chosen = withChoices(session.json, variables)
+      const dashboard = asStored(chosen, form.title.trim(), isOwn ? undefined : session.baseVersion)
       mutate({ dashboard, folderUid: form.folderUid, message: form.message, overwrite }, { onSuccess: done })
     },
     beginCopy() {

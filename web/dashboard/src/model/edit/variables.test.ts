@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changeType, faultOfName, freeName, labelQuery, labelValues } from './variables.ts'
+import { readVariables } from '../read/read-variable.ts'
+import { changeType, faultOfName, freeName, labelQuery, labelValues, withChoices } from './variables.ts'
 
 test('freeName() is one that no variable has', () => {
   expect(freeName([])).toBe('query0')
@@ -41,4 +42,30 @@ describe('a query for the values of a label', () => {
   test.each(['query_result(up)', 'metrics(.*)', 'up'])('is not %s', (query) =>
     expect(labelQuery(query)).toBeUndefined(),
   )
+})
+
+describe('withChoices()', () => {
+  const selected = [{ text: 'API', value: 'api' }]
+  const kept = (variable: object) => {
+    const json = { title: 'T', templating: { list: [variable] } }
+    const [read] = readVariables(json.templating.list)
+    const states = read === undefined ? [] : [{ variable: read, options: [], selected, error: undefined }]
+    return (withChoices(json, states).templating as { list: { current?: unknown }[] }).list[0]?.current
+  }
+
+  test.each([
+    {
+      name: 'one without a choice has that of the page',
+      variable: { current: {} },
+      current: { text: 'API', value: 'api' },
+    },
+    { name: 'one of many has a list', variable: { multi: true }, current: { text: ['API'], value: ['api'] } },
+    {
+      name: 'a saved choice stays',
+      variable: { current: { text: 'x', value: 'x' } },
+      current: { text: 'x', value: 'x' },
+    },
+  ])('$name', ({ variable, current }) => {
+    expect(kept({ name: 'job', type: 'query', query: 'q', ...variable })).toEqual(current)
+  })
 })

@@ -1,4 +1,5 @@
-import { type Json, text } from '../json.ts'
+import { isRecord, type Json, record, records, text } from '../json.ts'
+import type { VariableState } from '../variable.ts'
 
 /** The types of variables that can be made. */
 export const variableTypes = ['query', 'custom', 'textbox', 'constant', 'interval', 'datasource', 'adhoc'] as const
@@ -52,4 +53,27 @@ export function labelQuery(query: string): { readonly metric: string; readonly l
 export function labelValues({ metric, label }: { readonly metric: string; readonly label: string }): string {
   if (label === '' && metric === '') return ''
   return metric === '' ? `label_values(${label})` : `label_values(${metric}, ${label})`
+}
+
+/**
+ * The dashboard with what is chosen of variables that were saved without a choice: where nobody chooses, as on a public
+ * page, they stand for it.
+ */
+export function withChoices(json: Json, states: readonly VariableState[]): Json {
+  const list = records(record(json.templating).list)
+  if (list.length === 0) return json
+  const chosen = new Map(states.map(({ variable, selected }) => [variable.name, selected]))
+  const filled = list.map((variable) => {
+    const selected = chosen.get(text(variable.name)) ?? []
+    const hasChoice = isRecord(variable.current) && variable.current.value !== undefined
+    if (hasChoice || selected.length === 0 || variable.type === 'adhoc') return variable
+    const [first] = selected
+    const isMany = variable.multi === true
+    const [words, values] = [selected.map((one) => one.text), selected.map(({ value }) => value)]
+    return {
+      ...variable,
+      current: isMany ? { text: words, value: values } : { text: first?.text, value: first?.value },
+    }
+  })
+  return { ...json, templating: { ...record(json.templating), list: filled } }
 }
