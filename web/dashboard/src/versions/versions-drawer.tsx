@@ -44,7 +44,13 @@ export function VersionsDrawer({ uid, json, onClose }: VersionsDrawerProps) {
               {index > 0 && <Restore uid={uid} version={version.version} onDone={onClose} />}
             </Group>
             {chosen?.version === version.version && (
-              <Comparison uid={uid} version={version.version} before={data?.[index + 1]?.version} json={json} />
+              <Comparison
+                uid={uid}
+                version={version.version}
+                before={data?.[index + 1]?.version}
+                isNewest={index === 0}
+                json={json}
+              />
             )}
           </li>
         ))}
@@ -107,11 +113,13 @@ type ComparisonProps = {
   readonly version: number
   /** The version before it; `undefined` for the first that is kept. */
   readonly before: number | undefined
+  /** It is what there is: nobody goes back to it. */
+  readonly isNewest: boolean
   /** The dashboard as it is stored now. */
   readonly json: unknown
 }
 
-function Comparison({ uid, version, before, json }: ComparisonProps) {
+function Comparison({ uid, version, before, isNewest, json }: ComparisonProps) {
   const own = useVersion(uid, version)
   const earlier = useVersion(uid, before)
   const error = own.error ?? earlier.error
@@ -128,10 +136,14 @@ function Comparison({ uid, version, before, json }: ComparisonProps) {
           <ChangeList changes={findChanges(toEditable(earlier.data).json, it)} />
         </>
       )}
-      <Text size="sm" fw={600}>
-        {t('wouldChange')}
-      </Text>
-      <ChangeList changes={findChanges(toEditable(json).json, it)} />
+      {!isNewest && (
+        <>
+          <Text size="sm" fw={600}>
+            {t('wouldChange')}
+          </Text>
+          <ChangeList changes={findChanges(toEditable(json).json, it)} />
+        </>
+      )}
     </Stack>
   )
 }

@@ -83,7 +83,7 @@ export const de = {
   type_adhoc: 'Filter des Lesers',
   filters: 'Filter zuerst',
   filtersHint: 'Bedingungen an Labels, die mit jeder Abfrage der Datenquelle gehen',
-  label: 'Beschriftung',
+  label: 'Angezeigt als',
   labelHint: 'Steht oben statt des Namens',
   values: 'Werte',
   valuesHint: 'Mit Komma getrennt; Text : Wert, wo beide sich unterscheiden',

@@ -85,7 +85,7 @@ export const en = {
   type_adhoc: 'Filters of the reader',
   filters: 'Filters at first',
   filtersHint: 'Conditions on labels that go with every query of the data source',
-  label: 'Label',
+  label: 'Shown as',
   labelHint: 'Stands at the head instead of the name',
   values: 'Values',
   valuesHint: 'Separated by commas; text : value where the two differ',

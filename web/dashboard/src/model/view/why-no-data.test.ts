@@ -54,6 +54,17 @@ describe('whyNoData()', () => {
     expect(why(panel).text).toBe(text)
   })
 
+  test.each([
+    { name: 'has no text', query: { rawSql: '', format: 'table' }, text: 'The query has no text' },
+    { name: 'was never written', query: { expr: '', range: true }, text: 'The query has no text' },
+    { name: 'found no rows', query: { rawSql: 'select 1' }, text: 'The query found nothing in this range' },
+  ])('when a source of another type has answered and its query $name: $text', ({ query, text }) => {
+    const panel = panelOf({ datasource: { type: 'mysql', uid: 'x' }, refId: 'A', ...query })
+    const reason = why(panel, [], [{ refId: 'A', error: undefined, frames: [] }])
+    expect(reason.text).toBe(text)
+    expect(reason.queries.map((one) => one.text)).toEqual(query.rawSql ? [query.rawSql] : [])
+  })
+
   test('a variable without a value comes first', () => {
     const panel = panelOf({ expr: 'up{job="$job"}' })
     const none = state('job', '', { selected: [] })

@@ -3,7 +3,9 @@ import type { QueryAnswer } from '../frame.ts'
 import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import { referencedNames } from '../interpolate/references.ts'
 import type { Scope } from '../interpolate/scope.ts'
+import { type Json, text as textIn } from '../json.ts'
 import { isComputed } from '../queries/build-query.ts'
+import { isOtherType } from '../sources/other-query.ts'
 import type { VariableState } from '../variable.ts'
 import { t } from '../words.ts'
 
@@ -33,6 +35,9 @@ export function shownQueries(panel: Panel, { scope, answers }: ReasonContext): r
 
 function wordQuery({ expr, raw }: Target, scope: Scope): string {
   if (expr.trim() !== '') return interpolatePromql(expr, scope)
+  const sql = textIn(raw.rawSql, textIn(raw.queryText))
+  if (sql !== '') return interpolate(sql, scope)
+  if (isBlank(raw)) return ''
   const { datasource: _source, refId: _refId, hide: _hide, ...query } = raw
   return Object.keys(query).length === 0 ? '' : interpolate(JSON.stringify(query), scope)
 }
@@ -53,13 +58,22 @@ function reasonOf({ targets }: Panel, { variables, answers }: ReasonContext): st
   if (open !== undefined) return wordOpen(open)
   const unwritten = shown.filter((target) => target.expr.trim() === '' && !isComputed(target))
   if (unwritten.length === shown.length) {
-    const type = unwritten
-      .map(({ datasource }) => datasource.type)
-      .find((one) => one !== undefined && one !== 'prometheus')
-    return type === undefined ? t('emptyQuery') : t('otherType', { type })
+    const other = unwritten.find(({ datasource: { type } }) => isOtherType(type))
+    if (other === undefined) return t('emptyQuery')
+    // What its source has answered, it could be asked.
+    if (answers.length === 0) return t('otherType', { type: other.datasource.type ?? '' })
+    if (unwritten.every(({ raw }) => isBlank(raw))) return t('emptyQuery')
   }
   const notice = answers.flatMap(({ frames }) => frames.flatMap(({ meta }) => meta.notices))[0]
   return notice?.text ?? t('nothingFound')
+}
+
+const settings = new Set(['refId', 'format', 'type', 'source', 'editorMode'])
+
+// Whether nobody has written or chosen anything that would be asked.
+function isBlank(raw: Json): boolean {
+  const written = Object.entries(raw).filter(([key, value]) => !settings.has(key) && typeof value !== 'boolean')
+  return written.every(([key, value]) => key === 'datasource' || value === '' || value === null || value === undefined)
 }
 
 // The first variable that a query names and that stands for nothing.

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import { whyNoData } from '../../model/view/why-no-data.ts'
+import { PanelAskerContext } from '../../queries/panel-asker.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { PanelMessage } from '../panel-message.tsx'
 import type { PanelState } from '../use-panel-data.ts'
@@ -14,15 +16,18 @@ export function NoData({ panel, state }: NoDataProps) {
   const { scope, answers = [], errors } = state
   const { text, queries } = whyNoData(panel, { scope, variables, answers })
   const [error] = errors
+  // Onlookers are not told what is asked.
+  const isShared = use(PanelAskerContext) !== undefined
   const title = error === undefined ? (panel.fieldConfig.defaults.noValue ?? t('noData')) : t('failed')
   return (
     <PanelMessage title={title}>
       <div>{error ?? text}</div>
-      {queries.map((query) => (
-        <code key={query.refId} className={classes.query} title={query.text}>
-          {query.text}
-        </code>
-      ))}
+      {!isShared &&
+        queries.map((query) => (
+          <code key={query.refId} className={classes.query} title={query.text}>
+            {query.text}
+          </code>
+        ))}
     </PanelMessage>
   )
 }
