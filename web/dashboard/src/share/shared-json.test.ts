@@ -22,11 +22,27 @@ test('queries that are not told are asked for all the same, in rows as well', ()
 })
 
 test('a snapshot holds what panels show and nothing of what they ask', () => {
-  const frames = [{ refId: 'B', fields: [], meta: { type: 'table', executedQuery: 'secret' } }]
+  const value = { name: 'Value', config: { unit: 's', displayNameFromDS: 'secret' } }
+  const frames = [{ refId: 'B', name: 'secret', fields: [value], meta: { type: 'table', executedQuery: 'secret' } }]
   const time = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' }
   const snapshot = withData(dashboard, (id) => (id === 3 ? frames : []), time)
   expect(JSON.stringify(snapshot)).not.toContain('secret')
   expect(snapshot).toMatchObject({ title: 'T', time, templating: { list: [] } })
-  expect(framesIn(snapshot, 3)).toEqual([{ refId: 'B', fields: [], meta: { type: 'table', notices: [] } }])
+  const kept = { name: 'Value', config: { unit: 's' } }
+  expect(framesIn(snapshot, 3)).toEqual([{ refId: 'B', fields: [kept], meta: { type: 'table', notices: [] } }])
   expect([framesIn(snapshot, 1), framesIn(snapshot, 9)]).toEqual([[], []])
+})
+
+test.each([
+  { name: 'that somebody gave', query: { legendFormat: 'Mine' }, labels: {}, shown: 'Named' },
+  { name: 'of its labels', query: {}, labels: { job: 'a' }, shown: 'Named' },
+  { name: 'that is its expression', query: { legendFormat: '__auto' }, labels: {}, shown: undefined },
+])('a series of a snapshot and the name $name: $shown', ({ query, labels, shown }) => {
+  const panels = [{ id: 1, targets: [{ refId: 'A', ...query }] }]
+  const frame = { refId: 'A', fields: [{ labels, config: { displayNameFromDS: 'Named' } }] }
+  const [kept] = framesIn(
+    withData({ panels }, () => [frame], { from: '', to: '' }),
+    1,
+  )
+  expect(kept?.fields[0]?.config).toEqual({ displayNameFromDS: shown })
 })

@@ -22,7 +22,13 @@ export function withHiddenQueries(dashboard: Json): Json {
   )
 }
 
-type Frame = { readonly refId?: string; readonly meta?: Readonly<Record<string, unknown>> }
+type Field = { readonly labels?: Json; readonly config: object }
+type Frame = {
+  readonly refId?: string
+  readonly name?: string
+  readonly fields: readonly Field[]
+  readonly meta?: Readonly<Record<string, unknown>>
+}
 
 /** A dashboard with what its panels show in it, over the time that they show. */
 export function withData(
@@ -35,13 +41,30 @@ export function withData(
     const letters = [...new Set(frames.map(({ refId = 'A' }) => refId))]
     const { libraryPanel: _, datasource: __, ...rest } = panel
     // What was asked stays with who asked it.
+    const named = namedIn(panel)
     const snapshotData = frames.map((frame) => ({
-      ...frame,
+      ...(named.has(frame.refId ?? 'A') ? frame : withoutExpression(frame)),
       meta: { ...frame.meta, executedQuery: undefined, notices: [] },
     }))
     return { ...rest, snapshotData, targets: letters.map((refId) => ({ refId, expr: hidden })) }
   })
   return { ...filled, time, refresh: '', templating: { list: [] }, annotations: { list: [] }, links: [] }
+}
+
+/** Letters of the queries that give their series a name. */
+function namedIn({ targets }: Json): ReadonlySet<unknown> {
+  const list: readonly Json[] = Array.isArray(targets) ? targets : []
+  const isNamed = ({ legendFormat }: Json) => typeof legendFormat === 'string' && !/^(__auto)?$/.test(legendFormat)
+  return new Set(list.filter(isNamed).map(({ refId = 'A' }) => refId))
+}
+
+// A series without labels has its expression for a name, where nobody gave it another.
+function withoutExpression({ name: _, ...frame }: Frame): Frame {
+  const isBare = ({ labels = {} }: Field) => Object.keys(labels).length === 0
+  const fields = frame.fields.map((field) =>
+    isBare(field) ? { ...field, config: { ...field.config, displayNameFromDS: undefined } } : field,
+  )
+  return { ...frame, fields }
 }
 
 /** What a panel of a snapshot shows. */
