@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
+import { choose, press, tabTo, write } from '../../e2e/keys.fixture.ts'
 import { missingPage } from './built-page.ts'
 import { slot } from './edit.fixture.ts'
 import { type Stack, startStack } from './start-stack.ts'
@@ -18,44 +19,6 @@ afterAll(async () => {
   await browser?.close()
   await stack?.stop()
 })
-
-const mostStops = 80
-
-/** Goes on with Tab until what has this role and name has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
-  await wanted.waitFor()
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Cannot reach ${role} ${name} by Tab`)
-}
-
-async function press(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  await tabTo(page, role, name)
-  await page.keyboard.press('Enter')
-}
-
-/** Chooses an entry of the menu that has just opened. */
-async function choose(page: Page, name: string): Promise<void> {
-  const entry = page.getByRole('menuitem', { name })
-  await entry.waitFor()
-  // A menu takes the focus a moment after it has opened.
-  const isInMenu = () => page.getByRole('menu').evaluate((menu) => menu.contains(document.activeElement))
-  await expect.poll(isInMenu).toBe(true)
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await entry.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('ArrowDown')
-  }
-  await page.keyboard.press('Enter')
-}
-
-async function write(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp, text: string) {
-  await tabTo(page, role, name)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(text)
-}
 
 describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${missing ? `: ${missing}` : ''}`, () => {
   test('from nothing to a restored version', { timeout: 360_000 }, async () => {
