@@ -1,4 +1,4 @@
-import type { HeatmapCells } from './cells.ts'
+import type { HeatmapCells } from '../../model/view/heatmap/cells.ts'
 
 type Paint = { readonly color: string; readonly opacity: number }
 

@@ -1,5 +1,5 @@
-import type { DisplayFrame } from '../../model/panel-data.ts'
-import type { HeatmapCalculation } from '../../model/panel-options.ts'
+import type { DisplayFrame } from '../../panel-data.ts'
+import type { HeatmapCalculation } from '../../panel-options.ts'
 import { bucketStep, type Extent } from './bucket-step.ts'
 import type { HeatmapCells } from './cells.ts'
 

@@ -1,4 +1,4 @@
-import type { DisplayFrame } from '../../model/panel-data.ts'
+import type { DisplayFrame } from '../../panel-data.ts'
 
 /** Counts per time and bucket: `rows[r][t]`, the lowest bucket first. */
 export type HeatmapCells = {

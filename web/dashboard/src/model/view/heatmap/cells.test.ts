@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DisplayFrame } from '../../model/panel-data.ts'
+import type { DisplayFrame } from '../../panel-data.ts'
 import { heatmapCells, strength } from './cells.ts'
 
 const bucket = (displayName: string, values: (number | null)[]) =>

@@ -1,4 +1,4 @@
-import type { BucketRule } from '../../model/panel-options.ts'
+import type { BucketRule } from '../../panel-options.ts'
 
 const linear = [1, 2, 2.5, 5]
 // From a second to thirty days, in seconds: what clocks and calendars divide into.

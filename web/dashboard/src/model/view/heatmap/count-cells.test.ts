@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { DisplayFrame } from '../../model/panel-data.ts'
-import type { HeatmapCalculation } from '../../model/panel-options.ts'
+import type { DisplayFrame } from '../../panel-data.ts'
+import type { HeatmapCalculation } from '../../panel-options.ts'
 import { countCells } from './count-cells.ts'
 
 const series = (values: readonly (number | null)[], stepMs = 1_000) =>
