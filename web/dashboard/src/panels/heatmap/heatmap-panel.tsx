@@ -131,7 +131,8 @@ function CellTooltip({ cells, hovered: { row, column, x, y }, frames, options }:
   if (value === null || value === undefined) return null
   const field = frames.flatMap(({ fields }) => fields).find(({ type }) => type === 'number')
   // What was counted here is a number of values, whatever the unit of the values.
-  const isCount = options.calculation !== undefined || field === undefined
+  const wasCounted = frames.some(({ meta }) => meta.type === 'heatmap-cells')
+  const isCount = options.calculation !== undefined || wasCounted || field === undefined
   const text = isCount ? String(value) : wordValue(field.display(value))
   return (
     <div className={classes.tooltip} style={{ left: x + 14, top: y + 14 }}>

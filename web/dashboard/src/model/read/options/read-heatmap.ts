@@ -1,10 +1,10 @@
-import { at, filledText, flag, type Json, numberOf, text } from '../../json.ts'
+import { at, filledText, flag, type Json, numberOf, record, text } from '../../json.ts'
 import type { BucketRule, HeatmapCalculation, HeatmapOptions } from '../../panel-options.ts'
 import { parseDuration } from '../../time/duration.ts'
 
 export function readHeatmap(options: Json): HeatmapOptions {
   return {
-    calculation: flag(options.calculate) ? readCalculation(options) : undefined,
+    calculation: flag(options.calculate) ? readCalculation(record(options.calculation)) : undefined,
     scheme: text(at(options, 'color.scheme'), 'Oranges'),
     steps: numberOf(at(options, 'color.steps')) ?? 64,
     reversesColors: flag(at(options, 'color.reverse')),
@@ -17,13 +17,13 @@ export function readHeatmap(options: Json): HeatmapOptions {
   }
 }
 
-// Where the panel says nothing that can be read there are about 20 columns and 10 rows, as in Grafana.
-function readCalculation(options: Json): HeatmapCalculation {
-  const scale = at(options, 'calculation.yBuckets.scale.type')
+/** How values are counted; where nothing is said that can be read, in about 20 columns and 10 rows, as in Grafana. */
+export function readCalculation(calculation: Json): HeatmapCalculation {
+  const scale = at(calculation, 'yBuckets.scale.type')
   return {
-    x: readRule(at(options, 'calculation.xBuckets.mode'), readMs(at(options, 'calculation.xBuckets.value')), 20),
-    y: readRule(at(options, 'calculation.yBuckets.mode'), numberOf(at(options, 'calculation.yBuckets.value')), 10),
-    log: scale === 'log' ? (numberOf(at(options, 'calculation.yBuckets.scale.log')) ?? 2) : undefined,
+    x: readRule(at(calculation, 'xBuckets.mode'), readMs(at(calculation, 'xBuckets.value')), 20),
+    y: readRule(at(calculation, 'yBuckets.mode'), numberOf(at(calculation, 'yBuckets.value')), 10),
+    log: scale === 'log' ? (numberOf(at(calculation, 'yBuckets.scale.log')) ?? 2) : undefined,
   }
 }
 

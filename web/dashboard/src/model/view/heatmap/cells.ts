@@ -12,8 +12,13 @@ export type HeatmapCells = {
 
 type Bucket = { readonly name: string; readonly top: number; readonly at: ReadonlyMap<number, number> }
 
-/** Each numeric field of the frames is a bucket, named by its upper end; other names keep their order. */
+/**
+ * Each numeric field of the frames is a bucket, named by its upper end; other names keep their order. A frame that was
+ * counted before has a row for each cell instead.
+ */
 export function heatmapCells(frames: readonly DisplayFrame[]): HeatmapCells {
+  const counted = frames.find(({ meta }) => meta?.type === 'heatmap-cells')
+  if (counted !== undefined) return cellsOfRows(counted)
   const buckets = frames.flatMap(bucketsOf)
   const sorted = buckets.every(({ top }) => !Number.isNaN(top)) ? buckets.toSorted((a, b) => a.top - b.top) : buckets
   const timesMs = [...new Set(sorted.flatMap(({ at }) => [...at.keys()]))].sort((a, b) => a - b)
@@ -21,6 +26,25 @@ export function heatmapCells(frames: readonly DisplayFrame[]): HeatmapCells {
   const max = rows.flat().reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
   return { timesMs, names: sorted.map(({ name }) => name), rows, max }
 }
+
+function cellsOfRows({ fields }: DisplayFrame): HeatmapCells {
+  const times = fields.find(({ type }) => type === 'time')?.values.map(Number) ?? []
+  const [ends, counts] = fields.filter(({ type }) => type === 'number')
+  if (ends === undefined || counts === undefined) return { timesMs: [], names: [], rows: [], max: 0 }
+  const columns = new Map(ascending(times).map((atMs, index) => [atMs, index]))
+  const sorted = ascending(ends.values.map(Number))
+  const places = new Map(sorted.map((end, index) => [end, index]))
+  const rows = sorted.map(() => new Array<number | null>(columns.size).fill(null))
+  times.forEach((atMs, at) => {
+    const row = rows[places.get(Number(ends.values[at])) ?? -1]
+    const count = counts.values[at]
+    if (row !== undefined && typeof count === 'number' && count > 0) row[columns.get(atMs) ?? 0] = count
+  })
+  const max = rows.flat().reduce<number>((most, count) => Math.max(most, count ?? 0), 0)
+  return { timesMs: [...columns.keys()], names: sorted.map(String), rows, max }
+}
+
+const ascending = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b)
 
 function bucketsOf({ fields }: DisplayFrame): readonly Bucket[] {
   const times = fields.find(({ type }) => type === 'time')?.values ?? []

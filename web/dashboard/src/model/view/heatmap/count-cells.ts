@@ -1,8 +1,9 @@
-import type { DisplayFrame } from '../../panel-data.ts'
+import type { Frame } from '../../frame.ts'
 import type { HeatmapCalculation } from '../../panel-options.ts'
 import { bucketStep, type Extent } from './bucket-step.ts'
 import type { HeatmapCells } from './cells.ts'
 
+type Fields = Pick<Frame, 'fields'>
 type Point = { readonly atMs: number; readonly value: number }
 
 const empty: HeatmapCells = { timesMs: [], names: [], rows: [], max: 0 }
@@ -11,7 +12,7 @@ const empty: HeatmapCells = { timesMs: [], names: [], rows: [], max: 0 }
  * Counts the values of plain series: columns are stretches of time, rows are ranges of values, named by their
  * lower ends. On a logarithmic scale, which has no place for them, zero and what is below make a row of their own.
  */
-export function countCells(frames: readonly DisplayFrame[], { x, y, log }: HeatmapCalculation): HeatmapCells {
+export function countCells(frames: readonly Fields[], { x, y, log }: HeatmapCalculation): HeatmapCells {
   const points = frames.flatMap(pointsOf)
   if (points.length === 0) return empty
   const scaled = points.map(({ value }) => (log === undefined ? value : Math.log(value) / Math.log(log)))
@@ -33,7 +34,7 @@ export function countCells(frames: readonly DisplayFrame[], { x, y, log }: Heatm
   return withoutZeros(columns, columnMs, names, counts)
 }
 
-function pointsOf({ fields }: DisplayFrame): Point[] {
+function pointsOf({ fields }: Fields): Point[] {
   const times = fields.find(({ type }) => type === 'time')?.values ?? []
   return fields
     .filter(({ type }) => type === 'number')
