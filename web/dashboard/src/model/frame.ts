@@ -1,7 +1,10 @@
 import type { FieldConfig } from './field-config.ts'
 
-/** Values of `course` are the courses of whole series, see `timeSeriesTable`. */
-export type FieldType = 'time' | 'number' | 'string' | 'boolean' | 'enum' | 'course' | 'other'
+/**
+ * Values of `course` are the courses of whole series, see `timeSeriesTable`; those of `nestedFrames` are lists of frames,
+ * see `groupToNestedTable`; those of `geo` are geometries as GeoJSON has them, longitude first.
+ */
+export type FieldType = 'time' | 'number' | 'string' | 'boolean' | 'enum' | 'course' | 'nestedFrames' | 'geo' | 'other'
 
 export type Labels = Readonly<Record<string, string>>
 
@@ -35,6 +38,8 @@ export type FrameMeta = {
   readonly preferredView?: string
   /** What the source calls its answer; `exemplar` for single events behind the numbers. */
   readonly resultType?: string
+  /** False for a table within a cell that shows no names of columns. */
+  readonly hasHeader?: boolean
 }
 
 /** The answer to one query: frames, or why there are none (or not all). */

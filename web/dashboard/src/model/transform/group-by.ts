@@ -26,7 +26,8 @@ export const groupBy: Transformer = (frames, options) => {
   })
 }
 
-function groupRows(frame: Frame, keys: readonly Field[]): readonly (readonly number[])[] {
+/** Rows with the same values in all these fields, in the order in which they come first. */
+export function groupRows(frame: Frame, keys: readonly Field[]): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>()
   for (let row = 0; row < rowCount(frame); row += 1) {
     const key = JSON.stringify(keys.map(({ values }) => values[row] ?? null))
@@ -37,7 +38,8 @@ function groupRows(frame: Frame, keys: readonly Field[]): readonly (readonly num
   return [...groups.values()]
 }
 
-function aggregated(field: Field, name: string, id: string, groups: readonly (readonly number[])[]): Field {
+/** One value of a field for each group of rows. */
+export function aggregated(field: Field, name: string, id: string, groups: readonly (readonly number[])[]): Field {
   const values = groups.map((rows) =>
     reduce(
       id,
