@@ -10,16 +10,20 @@ import { filterByRefId, filterByValue, filterFieldsByName } from './filters.ts'
 import { formatString } from './format-string.ts'
 import { groupBy } from './group-by.ts'
 import { groupingToMatrix } from './grouping-to-matrix.ts'
+import { heatmap } from './heatmap.ts'
 import { joinByField } from './join-by-field.ts'
 import { joinByLabels } from './join-by-labels.ts'
 import { labelsToFields } from './labels-to-fields.ts'
 import { merge } from './merge.ts'
 import { ensureColumns, extractFields, histogram, partitionByValues, rowsToFields } from './more-columns.ts'
+import { groupToNestedTable } from './nested-table.ts'
 import { organize, renameByRegex } from './organize.ts'
 import { reduceFrames } from './reduce-frames.ts'
 import { regression } from './regression.ts'
 import { concatenate, limit, prepareTimeSeries, seriesToRows, sortBy, transpose } from './rows.ts'
 import { timeSeriesTable } from './series-table.ts'
+import { smoothing } from './smoothing.ts'
+import { spatial } from './spatial/spatial.ts'
 import type { Transformer } from './transformer.ts'
 
 const transformers: Readonly<Record<string, Transformer>> = {
@@ -61,6 +65,10 @@ const transformers: Readonly<Record<string, Transformer>> = {
   histogram,
   extractFields,
   formatString,
+  heatmap,
+  smoothing,
+  groupToNestedTable,
+  spatial,
 }
 
 /**
