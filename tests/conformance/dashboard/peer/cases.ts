@@ -182,6 +182,57 @@ export const transformCases = [
   { name: 'noop', frames: [a, b], steps: [{ id: 'noop', options: {} }] },
   { name: 'convertFrameType', frames: [a], steps: [{ id: 'convertFrameType', options: { targetType: 'exemplar' } }] },
   { name: 'histogram', frames: [a], steps: [{ id: 'histogram', options: { bucketSize: 2 } }] },
+  {
+    name: 'groupToNestedTable',
+    frames: [table],
+    steps: [
+      {
+        id: 'groupToNestedTable',
+        options: {
+          fields: {
+            host: { operation: 'groupby', aggregations: [] },
+            used: { operation: 'aggregate', aggregations: ['sum', 'max'] },
+          },
+        },
+      },
+    ],
+  },
+  {
+    name: 'groupToNestedTable by rules',
+    frames: [table],
+    steps: [
+      {
+        id: 'groupToNestedTable',
+        options: {
+          rules: [
+            { matcher: { id: 'byRegexp', options: '/^h/' }, operation: 'groupby', aggregations: [] },
+            { matcher: { id: 'byName', options: 'free' }, operation: 'aggregate', aggregations: [] },
+          ],
+        },
+      },
+    ],
+  },
+] as const
+
+/** A frame as the cell of a table has it counts by its own columns. */
+export function withColumns(value: unknown): unknown {
+  const frames = Array.isArray(value) ? (value as readonly { readonly fields?: readonly ShownColumn[] }[]) : []
+  if (frames[0]?.fields === undefined) return value
+  return frames.map(({ fields = [] }) => fields.map(({ name, type, values }) => ({ name, type, values: [...values] })))
+}
+type ShownColumn = { readonly name: string; readonly type: string; readonly values: readonly unknown[] }
+
+const lastOf = (length: number) => Array.from({ length }, (_, at) => at)
+// Without chance, and without a period that a window could hit.
+const noise = (at: number) => ((at * at * 7_919 + at * 104_729) % 997) / 997
+
+/** Series that are smoothed, with how many points are wanted. */
+export const smoothCases = [
+  { name: 'a wave', resolution: 30, values: lastOf(55).map((at) => Math.sin(at / 3) + noise(at) / 2) },
+  { name: 'noise', resolution: 40, values: lastOf(70).map(noise) },
+  { name: 'a step', resolution: 20, values: lastOf(90).map((at) => (at > 40 ? 5 : 1) + noise(at)) },
+  { name: 'what stands out', resolution: 30, values: lastOf(58).map((at) => (at % 19 === 0 ? 9 : 0) + noise(at)) },
+  { name: 'few points', resolution: 100, values: [3, 1, 2] },
 ] as const
 
 type NamedField = {

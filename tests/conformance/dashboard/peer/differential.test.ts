@@ -6,9 +6,18 @@ import type { Frame } from '../../../../web/dashboard/src/model/frame.ts'
 import { displayNameOf } from '../../../../web/dashboard/src/model/frames/display-name.ts'
 import { readFieldConfig } from '../../../../web/dashboard/src/model/read/read-field-config.ts'
 import { reduce } from '../../../../web/dashboard/src/model/reduce/reducers.ts'
+import { smooth } from '../../../../web/dashboard/src/model/transform/smooth.ts'
 import { transform } from '../../../../web/dashboard/src/model/transform/transform.ts'
 import { formatterOf } from '../../../../web/dashboard/src/model/units/format-value.ts'
-import { nameCases, overrideCases, reducerCases, transformCases, unitValues } from './cases.ts'
+import {
+  nameCases,
+  overrideCases,
+  reducerCases,
+  smoothCases,
+  transformCases,
+  unitValues,
+  withColumns,
+} from './cases.ts'
 import { differences } from './differences.ts'
 
 type Recorded = {
@@ -17,6 +26,7 @@ type Recorded = {
   readonly transformed: readonly (readonly (readonly { name: string; type: string; values: unknown[] }[])[])[]
   readonly names: readonly (readonly (readonly string[])[])[]
   readonly overrides: readonly (readonly (readonly object[])[])[]
+  readonly smoothed: readonly (readonly { readonly x: number; readonly y: number }[])[]
 }
 const recorded = JSON.parse(readFileSync(join(import.meta.dirname, 'recorded.jsonl'), 'utf8')) as Recorded
 
@@ -57,8 +67,22 @@ describe('transformations, as @grafana/data does them', () => {
     })) as unknown as readonly Frame[]
     const asked = steps.map(({ id, options }) => ({ id, isDisabled: false, filter: undefined, options }))
     const { frames: made } = transform(given, asked, (text) => text)
-    const shown = made.map(({ fields }) => fields.map(({ name, type, values }) => ({ name, type, values })))
+    const shown = made.map(({ fields }) =>
+      fields.map(({ name, type, values }) => ({ name, type, values: values.map(withColumns) })),
+    )
     expect(plain(shown)).toEqual(recorded.transformed[at])
+  })
+})
+
+describe('series, as downsample smooths them', () => {
+  test.each(smoothCases.map((one, at) => ({ ...one, at })))('$name', ({ values, resolution, at }) => {
+    const found = smooth(
+      values.map((y, x) => ({ x, y })),
+      resolution,
+    )
+    const wanted = recorded.smoothed[at] ?? []
+    expect(found.map(({ x }) => x)).toEqual(wanted.map(({ x }) => x))
+    for (const [row, { y }] of found.entries()) expect(y).toBeCloseTo(wanted[row]?.y ?? Number.NaN, 9)
   })
 })
 

@@ -1,11 +1,20 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { nameCases, overrideCases, reducerCases, transformCases, unitValues } from './cases.ts'
+import {
+  nameCases,
+  overrideCases,
+  reducerCases,
+  smoothCases,
+  transformCases,
+  unitValues,
+  withColumns,
+} from './cases.ts'
 
 /**
  * Records what `@grafana/data` makes of the cases, for the tests to compare with. It is no dependency: with 210
- * packages it is larger than this project. To record anew, install it in any folder and give its path:
+ * packages it is larger than this project; nor is `downsample`, by which Grafana smooths. To record anew, install both in any folder and give its
+ * path:
  *
  *     node tests/conformance/dashboard/peer/record.ts /tmp/peer
  */
@@ -30,7 +39,9 @@ type Peer = {
 type PeerFrame = { fields: readonly { name: string; type: string; values: readonly unknown[] }[] }
 
 const [, , folder = '.'] = process.argv
-const peer = createRequire(join(folder, 'package.json'))('@grafana/data') as Peer
+const load = createRequire(join(folder, 'package.json'))
+const peer = load('@grafana/data') as Peer
+const { ASAP } = load('downsample') as { ASAP(points: readonly object[], resolution: number): readonly object[] }
 
 const units = peer.getValueFormats().flatMap(({ submenu }) => submenu.map(({ value }) => value))
 const shown = [...new Set(units)].map((id) => {
@@ -64,7 +75,7 @@ for (const { steps, frames } of transformCases) {
     peer.transformDataFrame(structuredClone(steps) as unknown as object[], given, context).subscribe(resolve)
   })
   const columns = found.map(({ fields }) =>
-    fields.map(({ name, type, values }) => ({ name, type, values: [...values] })),
+    fields.map(({ name, type, values }) => ({ name, type, values: values.map(withColumns) })),
   )
   transformed.push(columns)
 }
@@ -94,8 +105,15 @@ function settingsOf({ unit, decimals, max, displayName }: Record<string, unknown
   return { unit, decimals, max, displayName }
 }
 
+const smoothed = smoothCases.map(({ values, resolution }) =>
+  ASAP(
+    values.map((y, x) => ({ x, y })),
+    resolution,
+  ),
+)
+
 const text = JSON.stringify(
-  { units: Object.fromEntries(shown), reducers, transformed, names, overrides },
+  { units: Object.fromEntries(shown), reducers, transformed, names, overrides, smoothed },
   (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? String(value) : value),
 )
 writeFileSync(join(import.meta.dirname, 'recorded.jsonl'), `${text}\n`)
