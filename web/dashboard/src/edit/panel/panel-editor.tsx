@@ -9,6 +9,7 @@ import { JsonTab } from './json-tab.tsx'
 import { LookTab } from './look-tab.tsx'
 import { OverridesTab } from './overrides-tab.tsx'
 import { PanelTab } from './panel-tab.tsx'
+import { TransformationsTab } from './transform/transformations-tab.tsx'
 import { ValuesTab } from './values-tab.tsx'
 import { t } from './words.ts'
 
@@ -27,6 +28,11 @@ export function PanelEditor({ id, panel: stored }: PanelEditorProps) {
         {hasData && (
           <Tabs.Tab px={8} value="data">
             {t('data')}
+          </Tabs.Tab>
+        )}
+        {hasData && (
+          <Tabs.Tab px={8} value="transformations">
+            {t('transformations')}
           </Tabs.Tab>
         )}
         <Tabs.Tab px={8} value="panel">
@@ -53,6 +59,9 @@ export function PanelEditor({ id, panel: stored }: PanelEditorProps) {
       </Tabs.List>
       <Tabs.Panel value="data">
         <DataTab id={id} panel={panel} />
+      </Tabs.Panel>
+      <Tabs.Panel value="transformations">
+        <TransformationsTab id={id} panel={panel} />
       </Tabs.Panel>
       <Tabs.Panel value="panel">
         <PanelTab id={id} panel={panel} kind={kind} />
