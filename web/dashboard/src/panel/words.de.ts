@@ -18,6 +18,7 @@ export const de = {
   noData: 'Keine Daten',
   noNumber: 'Die Daten haben kein Feld mit Zahlen',
   noStates: 'Die Daten haben keine Werte über die Zeit',
+  rowsWithin: 'Zeilen dieser Gruppe',
   noColumn: 'Alle Spalten sind ausgeblendet',
   notDrawn: 'Dieses Panel lässt sich nicht zeichnen',
   part: 'Welcher Teil von {title}',

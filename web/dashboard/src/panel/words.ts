@@ -20,6 +20,7 @@ export const en = {
   noData: 'No data',
   noNumber: 'Data has no numeric field',
   noStates: 'Data has no values over time',
+  rowsWithin: 'Rows of this group',
   noColumn: 'All columns are hidden',
   notDrawn: 'This panel cannot be drawn',
   part: 'Which part of {title}',

@@ -11,7 +11,7 @@ export function toTable(
   sort: { readonly name: string; readonly isDescending: boolean } | undefined,
 ): TableView {
   const columns = frame.fields.flatMap((field, index) =>
-    isHiddenColumn(field.config)
+    isHiddenColumn(field.config) || field.type === 'nestedFrames'
       ? []
       : [{ key: `${index}-${field.displayName}`, field, style: readCellStyle(field.config) }],
   )

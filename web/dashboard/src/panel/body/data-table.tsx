@@ -5,11 +5,12 @@ import { shownLinks } from '../../model/interpolate/shown-links.ts'
 import type { PanelData } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
 import { tableFooter } from '../../panels/table/table-footer.ts'
-import { TablePanel } from '../../panels/table/table-panel.tsx'
+import { type RowDetail, TablePanel } from '../../panels/table/table-panel.tsx'
 import { PanelMessage } from '../panel-message.tsx'
 import { t } from '../words.ts'
 import classes from './data-table.module.css'
 import { FramePicker, frameName } from './frame-picker.tsx'
+import { NestedTables, nestedHeightPx, nestedOf } from './nested-tables.tsx'
 
 export type DataTableProps = {
   readonly panel: Extract<Panel, { kind: 'table' }>
@@ -24,6 +25,12 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
   const [sort, setSort] = useState(panel.options.sortBy)
   const frame = data.frames[chosen] ?? data.frames[0]
   const view = useMemo(() => (frame === undefined ? undefined : toTable(frame, sort)), [frame, sort])
+  const nested = frame === undefined ? undefined : nestedOf(frame)
+  const detail: RowDetail | undefined = nested && {
+    label: t('rowsWithin'),
+    heightOf: (row) => nestedHeightPx(nested[row]),
+    draw: (row) => <NestedTables frames={nested[row] ?? []} panel={panel} scope={scope} title={title} />,
+  }
   if (frame === undefined || view === undefined) return <PanelMessage title={t('noData')} />
   if (view.columns.length === 0) return <PanelMessage title={t('noColumn')} />
   return (
@@ -35,6 +42,7 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
           title={title}
           sort={sort}
           onSort={setSort}
+          detail={detail}
           footer={tableFooter(view, panel.options.footer)}
           linksOf={({ field }, row) => shownLinks(field.config.links, scope, { frame, field, row })}
         />
