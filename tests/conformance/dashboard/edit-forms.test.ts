@@ -141,6 +141,45 @@ describe.skipIf(missing !== undefined)(
       ])
     })
 
+    test('group rows with a table in each, which opens, and compare with the time before', async () => {
+      const table = [{ refId: 'A', expr: 'up', instant: true, format: 'table' }]
+      const { page, saved } = await edit('groups', { type: 'table', targets: table })
+      await page.getByRole('tab', { name: 'Transformations' }).click()
+      await page.getByLabel('Add a transformation').selectOption('Group to nested tables')
+      const step = page.getByRole('region', { name: 'Transformation 1: Group to nested tables' })
+      await step.getByRole('button', { name: 'Add a field' }).click()
+      await step.getByLabel('Field', { exact: true }).fill('job')
+      await page.getByRole('button', { name: 'Rows of this group' }).first().click()
+      await page.getByRole('table').nth(1).getByRole('columnheader', { name: 'instance' }).waitFor()
+      await page.getByLabel('Add a transformation').selectOption('Smoothing')
+      await page.getByLabel('About how many points').fill('20')
+      await page.getByRole('button', { name: 'Do Smoothing earlier' }).click()
+      await page.getByRole('tab', { name: 'Data' }).click()
+      await page.getByLabel('Compared with').selectOption('the day before')
+      expect(await saved()).toMatchObject({
+        panels: [
+          {
+            timeCompare: '24h',
+            transformations: [
+              { id: 'smoothing', options: { resolution: 20 } },
+              { id: 'groupToNestedTable', options: { fields: { job: { operation: 'groupby', aggregations: [] } } } },
+            ],
+          },
+        ],
+      })
+    })
+
+    test('draw a series beside what it was before', async () => {
+      const { page, saved } = await edit('before', {
+        type: 'timeseries',
+        targets: [{ refId: 'A', expr: 'vector(7)', legendFormat: 'seven' }],
+        options: { legend: { showLegend: true } },
+      })
+      await page.getByLabel('Compared with').selectOption('the day before')
+      await page.getByText('seven (comparison)').first().waitFor()
+      expect(await saved()).toMatchObject({ panels: [{ timeCompare: '24h' }] })
+    })
+
     test('make filters that readers change', async () => {
       const { page, saved } = await edit('filters', { type: 'timeseries', targets })
       await openSettings(page, 'Variables')

@@ -68,6 +68,8 @@ type PanelBase = {
   readonly timeFrom: string | undefined
   /** How far the panel looks back behind the dashboard, such as `1d`; may hold variables. */
   readonly timeShift: string | undefined
+  /** How far before its range the panel is compared, such as `24h`, or `__previousPeriod`. */
+  readonly timeCompare: string | undefined
   readonly hideTimeOverride: boolean
   /** Values that variables have for this panel alone. */
   readonly scopedVars: ScopedVars

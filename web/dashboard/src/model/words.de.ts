@@ -13,6 +13,7 @@ export const de = {
   noTime: 'Die Daten haben kein Feld mit Zeiten',
   noNumber: 'Die Daten haben kein Feld mit Zahlen',
   noDataSource: 'Die Variable „{name}“ ist nicht zu lesen: Es gibt keine Datenquelle',
+  comparison: '{name} (Vergleich)',
   unknownTransformation: 'Die Transformation „{id}“ ist hier unbekannt und wurde ausgelassen',
   otherSource: 'Seine Datenquelle ist vom Typ „{type}“ und wird wie Prometheus gefragt',
   tabs: 'Reiter werden als Zeilen gezeigt',

@@ -15,6 +15,7 @@ export const en = {
   noTime: 'Data has no time field',
   noNumber: 'Data has no numeric field',
   noDataSource: 'Cannot read the variable "{name}": there is no data source',
+  comparison: '{name} (comparison)',
   unknownTransformation: 'The transformation "{id}" is not known here and was left out',
   otherSource: 'Its data source is of type "{type}", which is asked as Prometheus',
   tabs: 'Tabs are shown as rows',

@@ -15,13 +15,15 @@ const keptMs = 15_000
  * The answers to a panel's queries. The last ones stay until new ones are there; a request that nobody
  * waits for any more is broken off.
  */
-export function usePanelAnswer(panel: Pick<Panel, 'key' | 'id'>, request: QueryRequest | undefined) {
+export function usePanelAnswer(panel: Panel, request: QueryRequest | undefined) {
   const asker = useContext(PanelAskerContext)
   return useQuery({
-    queryKey: ['panel', panel.key, request],
-    queryFn: ({ signal }) => {
+    queryKey: ['panel', panel.key, request, panel.timeCompare],
+    queryFn: async ({ signal }): Promise<readonly QueryAnswer[]> => {
       if (request === undefined) return []
-      return asker === undefined ? askQueries(request, signal) : asker(panel.id, request, signal)
+      const ask = (one: QueryRequest) => (asker === undefined ? askQueries(one, signal) : asker(panel.id, one, signal))
+      if (panel.timeCompare === undefined) return ask(request)
+      return (await import('./ask-compared.ts')).askCompared(panel, request, ask)
     },
     enabled: request !== undefined,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
-import { NumberInput, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
 import { type Json, numberOf, text } from '../../model/json.ts'
+import { previousPeriod } from '../../model/time/previous-period.ts'
 import classes from './panel-editor.module.css'
 import { PanelQueries } from './panel-queries.tsx'
 import { useSet } from './use-set.ts'
@@ -54,6 +55,25 @@ function QueryOptions({ id, panel }: DataTabProps) {
         value={text(panel.timeShift)}
         onChange={(event) => set('timeShift', orNone(event.currentTarget.value))}
       />
+      <NativeSelect
+        size="xs"
+        label={t('timeCompare')}
+        value={text(panel.timeCompare)}
+        data={compareChoices(text(panel.timeCompare))}
+        onChange={(event) => set('timeCompare', orNone(event.currentTarget.value))}
+      />
     </fieldset>
   )
+}
+
+// What is none of Grafana's choices is kept as it is written.
+function compareChoices(chosen: string) {
+  const known = [
+    { value: '', label: t('compareNone') },
+    { value: previousPeriod, label: t('comparePrevious') },
+    { value: '24h', label: t('compareDay') },
+    { value: '1w', label: t('compareWeek') },
+    { value: '1M', label: t('compareMonth') },
+  ]
+  return known.some(({ value }) => value === chosen) ? known : [...known, { value: chosen, label: chosen }]
 }

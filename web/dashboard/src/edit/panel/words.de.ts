@@ -1,5 +1,12 @@
 export const de = {
   data: 'Daten',
+  transformations: 'Umformungen',
+  timeCompare: 'Verglichen mit',
+  compareNone: 'nichts',
+  comparePrevious: 'dem Zeitraum davor',
+  compareDay: 'dem Tag davor',
+  compareWeek: 'der Woche davor',
+  compareMonth: 'dem Monat davor',
   panel: 'Panel',
   look: 'Aussehen',
   values: 'Werte',

@@ -2,6 +2,13 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   data: 'Data',
+  transformations: 'Transformations',
+  timeCompare: 'Compared with',
+  compareNone: 'nothing',
+  comparePrevious: 'the range before',
+  compareDay: 'the day before',
+  compareWeek: 'the week before',
+  compareMonth: 'the month before',
   panel: 'Panel',
   look: 'Look',
   values: 'Values',

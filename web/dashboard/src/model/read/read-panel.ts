@@ -41,6 +41,7 @@ export function readPanel(json: Json, id: number, gridPos: GridPos, upgrade: Upg
     maxDataPoints: numberOf(json.maxDataPoints),
     timeFrom: filledText(json.timeFrom),
     timeShift: filledText(json.timeShift),
+    timeCompare: filledText(json.timeCompare),
     hideTimeOverride: flag(json.hideTimeOverride),
     scopedVars: {},
   }
