@@ -68,7 +68,14 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
   const placed = { folders: allFolders, permissions, rightsOf }
   const isPublic = (uid: string) => sharedOf(deps, uid)?.value.isEnabled === true
   const saving = { ...placed, store: dashboards, trash, stars, hasFolder, nowMs, newUid, homeUid, isPublic }
-  const folderDeps = { folders, dashboards, permissions, rightsOf, elements: deps.elements }
+  const folderDeps = {
+    folders,
+    dashboards,
+    permissions,
+    rightsOf,
+    elements: deps.elements,
+    alertRules: deps.alertRules,
+  }
   return [
     ...dashboardEndpoints(saving),
     ...importEndpoints(saving),

@@ -1,5 +1,7 @@
 import { Failure } from '@hearth/kernel'
+import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
+import type { AlertRules } from '../domain/alerting/alert-rules.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { Folder } from '../domain/folder/folder.ts'
 import type { Folders } from '../domain/folder/folders.ts'
@@ -25,6 +27,7 @@ export type FolderDeps = {
   readonly dashboards: DashboardStore
   readonly elements: RecordStore<LibraryElement>
   readonly permissions: PermissionStore
+  readonly alertRules: Pick<AlertRules, 'groups' | 'removeGroups'>
   readonly rightsOf: (c: Context) => Rights
 }
 
@@ -133,12 +136,12 @@ function oneEndpoints(deps: FolderDeps): readonly Endpoint[] {
     endpoint({
       method: 'delete',
       path: '/api/folders/{uid}',
-      summary: 'Removes a folder with all that is in it',
+      summary: 'Removes a folder with all that is in it; with alert rules only where `forceDeleteRules` says so',
       access: 'writer',
       input: { params: uidParams },
-      handle({ params }, c) {
+      async handle({ params }, c) {
         find(deps, c, params.uid, editLevel)
-        const { id, uid, title } = removeFolder(deps, params.uid, callerOf(c).login)
+        const { id, uid, title } = await removeFolder(deps, params.uid, c)
         return c.json({ message: 'Folder deleted', id, uid, title })
       },
     }),
@@ -153,7 +156,7 @@ function contentEndpoints(deps: FolderDeps): readonly Endpoint[] {
       summary: 'How much is in a folder',
       access: 'viewer',
       input: { params: uidParams },
-      handle: ({ params }, c) => c.json(countIn(deps, find(deps, c, params.uid, viewLevel).uid)),
+      handle: async ({ params }, c) => c.json(await countIn(deps, find(deps, c, params.uid, viewLevel).uid, c)),
     }),
   ]
 }
@@ -182,25 +185,46 @@ function rootOr(uid: string | null | undefined): string {
   return uid === generalFolder.uid ? '' : (uid ?? '')
 }
 
-function countIn({ folders, dashboards, elements }: FolderDeps, wanted: string): object {
+async function countIn(deps: FolderDeps, wanted: string, c: Context): Promise<object> {
+  const { folders, dashboards, elements } = deps
   const { uid } = folders.get(wanted)
+  const alertrule = await countRules(deps, [uid], c)
   const within = dashboards.list().filter(({ folderUid }) => folderUid === uid)
   const panels = elements.list().filter(({ value }) => value.folderUid === uid)
-  return { dashboard: within.length, folder: folders.list(uid).length, alertrule: 0, library_panel: panels.length }
+  return { dashboard: within.length, folder: folders.list(uid).length, alertrule, library_panel: panels.length }
+}
+
+// Without the metrics service there is nobody to say of a rule.
+async function countRules({ alertRules }: FolderDeps, uids: readonly string[], c: Context): Promise<number> {
+  try {
+    const groups = await alertRules.groups(disconnectSignal(c))
+    const within = groups.filter(({ folderUid }) => uids.includes(folderUid))
+    return within.reduce((sum, { rules }) => sum + rules.length, 0)
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'upstream') return 0
+    throw error
+  }
 }
 
 /**
- * Removes a folder with all that is in it; its dashboards go to the trash.
+ * Removes a folder with all that is in it; its dashboards go to the trash. Alert rules go where the address says
+ * `forceDeleteRules`.
  *
- * @throws {Failure} `missing`, or `invalid` where provisioned dashboards are in it
+ * @throws {Failure} `missing`, or `invalid` where provisioned dashboards are in it, or alert rules that are to stay
  */
-export function removeFolder({ folders, dashboards, permissions }: FolderDeps, wanted: string, by: string): Folder {
+export async function removeFolder(deps: FolderDeps, wanted: string, c: Context): Promise<Folder> {
+  const { folders, dashboards, permissions, alertRules } = deps
   const { uid } = folders.get(wanted)
   const tree = folders.tree(uid)
   if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
     throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
   }
-  const removed = folders.remove(uid, by)
+  if ((await countRules(deps, tree, c)) > 0) {
+    if (c.req.query('forceDeleteRules') !== 'true')
+      throw new Failure('invalid', 'Folder cannot be deleted: folder is not empty', { code: 'folder.not-empty' })
+    for (const one of tree) await alertRules.removeGroups(one, undefined, disconnectSignal(c))
+  }
+  const removed = folders.remove(uid, callerOf(c).login)
   for (const one of tree) permissions.remove('folders', one)
   return removed
 }

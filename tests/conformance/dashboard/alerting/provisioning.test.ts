@@ -55,16 +55,21 @@ test('many rules that are made at once are all there', async () => {
   expect(rules.map(({ title }) => title).sort()).toEqual(titles.toSorted())
 }, 240_000)
 
-test('a rule whose folder is gone can be taken away', async () => {
+test('a folder counts its rules, and goes with them only where that is asked for', async () => {
   await post('/api/folders', { uid: 'short', title: 'Short' })
-  const made = await post(`${base}/alert-rules`, ruleOf('Left', 'vector(1)', { folderUID: 'short' }))
-  await stack.ask('DELETE', '/api/folders/short')
+  await post('/api/folders', { uid: 'shorter', title: 'Shorter', parentUid: 'short' })
+  const made = await post(`${base}/alert-rules`, ruleOf('Left', 'vector(1)', { folderUID: 'shorter' }))
   const { uid } = made.body as { uid: string }
-  const removed = await fetch(`${stack.url}${base}/alert-rules/${uid}`, {
-    method: 'DELETE',
-    headers: { authorization },
-  })
-  expect(removed.status).toBe(204)
+  expect(await get('/api/folders/shorter/counts')).toMatchObject({ alertrule: 1 })
+  expect(await get('/api/folders/short/counts')).toMatchObject({ alertrule: 0, folder: 1 })
+  for (const address of ['/api/folders/short', '/api/folders/shorter?forceDeleteRules=false'])
+    expect(await stack.ask('DELETE', address)).toMatchObject({
+      status: 400,
+      body: { message: 'Folder cannot be deleted: folder is not empty', messageId: 'folder.not-empty' },
+    })
+  expect((await stack.ask('GET', `${base}/alert-rules/${uid}`)).status).toBe(200)
+  expect((await stack.ask('DELETE', '/api/folders/short?forceDeleteRules=true')).status).toBe(200)
+  expect((await stack.ask('GET', `${base}/alert-rules/${uid}`)).status).toBe(404)
 }, 120_000)
 
 test.each([
@@ -221,7 +226,13 @@ test('mute timings and templates are kept, checked and exported', async () => {
     receiver: 'none',
     routes: [{ object_matchers: [['a', '=~', 'b.*']], mute_time_intervals: ['nights'] }],
   })
-  expect((await stack.ask('DELETE', `${base}/mute-timings/nights`)).status).toBe(400)
+  expect(await stack.ask('DELETE', `${base}/mute-timings/nights`)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'Time interval is used by notification policies',
+      messageId: 'alerting.notifications.time-intervals.used',
+    },
+  })
   expect((await stack.ask('DELETE', `${base}/policies`)).status).toBe(202)
   expect(await put(`${base}/templates/title`, { template: 'Hello {{ .Status }}' })).toMatchObject({ status: 202 })
   expect(await put(`${base}/templates/broken`, { template: '{{ define "a" }}' })).toMatchObject({ status: 400 })

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { allPolicies } from '../../domain/alerting/notification/compile-notification.ts'
 import type { Notification } from '../../domain/alerting/notification/notification.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { readBody } from '../read-body.ts'
@@ -101,13 +102,24 @@ function writingEndpoints({ notifications }: NotificationDeps): readonly Endpoin
       access: 'admin',
       answers: { 204: { description: 'It is gone' } },
       async handle(_, c) {
-        const isOther = ({ name }: { readonly name: string }) => name !== c.req.param('name')
-        const remove = (before: Notification) => ({ ...before, muteTimings: before.muteTimings.filter(isOther) })
-        await notifications.change(remove, disconnectSignal(c))
+        await notifications.change((before) => removed(before, c.req.param('name') ?? ''), disconnectSignal(c))
         return c.body(null, 204)
       },
     }),
   ]
+}
+
+/** @throws {Failure} `conflict` where a policy names it */
+function removed(before: Notification, name: string): Notification {
+  const isNamed = (names: unknown) => Array.isArray(names) && names.includes(name)
+  const isUsed = allPolicies(before.policy).some(
+    ({ mute_time_intervals, active_time_intervals }) => isNamed(mute_time_intervals) || isNamed(active_time_intervals),
+  )
+  if (isUsed) {
+    const code = 'alerting.notifications.time-intervals.used'
+    throw new Failure('conflict', 'Time interval is used by notification policies', { code })
+  }
+  return { ...before, muteTimings: before.muteTimings.filter((timing) => timing.name !== name) }
 }
 
 function none(): never {

@@ -3,7 +3,6 @@ import type { Folder } from '../../domain/folder/folder.ts'
 import { editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { folderGroup } from '../../wire/resources/groups.ts'
 import { renderFolderResource } from '../../wire/resources/resource.ts'
-import { callerOf } from '../caller.ts'
 import { type FolderDeps, givePermissions, removeFolder } from '../folders.ts'
 import type { ReadResource } from './read-resource.ts'
 import type { ResourceKind } from './resource-endpoints.ts'
@@ -42,7 +41,9 @@ export function folderKind(deps: FolderDeps, newUid: () => string): ResourceKind
       }
       return folders.update(uid, { ...fields, version: undefined, overwrite: true })
     },
-    remove: (c, { uid }) => void removeFolder(deps, uid, callerOf(c).login),
+    async remove(c, { uid }) {
+      await removeFolder(deps, uid, c)
+    },
     render: renderFolderResource,
   }
 }

@@ -30,7 +30,7 @@ export type ResourceKind<T extends { readonly version: number }> = {
   find(c: Context, name: string, aim: 'look' | 'change'): T
   create(c: Context, name: string, read: ReadResource, version: string): T
   replace(c: Context, stored: T, read: ReadResource, version: string): T
-  remove(c: Context, stored: T): void
+  remove(c: Context, stored: T): void | Promise<void>
   /** As JSON text. */
   render(one: T, version: string): string
   newUid(): string
@@ -122,9 +122,9 @@ function oneEndpoints<T extends { readonly version: number }>(kind: ResourceKind
       access: 'writer',
       input: { params: nameParams },
       refusals: [400, 404],
-      handle({ params }, c) {
+      async handle({ params }, c) {
         checkPlace(group, params)
-        kind.remove(c, kind.find(c, params.name, 'change'))
+        await kind.remove(c, kind.find(c, params.name, 'change'))
         return c.json(renderDeleted(c.req.path))
       },
     }),
