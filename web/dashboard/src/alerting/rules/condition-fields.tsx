@@ -3,6 +3,7 @@ import classes from '../alerting.module.css'
 import { t } from '../words.ts'
 import { NumberField } from './number-field.tsx'
 import { comparisons, type RuleDraft } from './rule-draft.ts'
+import { type RuleReduce, reducers } from './rule-reduce.ts'
 
 export type ConditionFieldsProps = {
   readonly draft: RuleDraft
@@ -11,7 +12,7 @@ export type ConditionFieldsProps = {
 
 /** What is asked, and which numbers alert. */
 export function ConditionFields({ draft, onChange }: ConditionFieldsProps) {
-  const { expr, comparison, low, high } = draft
+  const { expr, reduce, comparison, low, high } = draft
   return (
     <>
       <Textarea
@@ -24,6 +25,7 @@ export function ConditionFields({ draft, onChange }: ConditionFieldsProps) {
         value={expr}
         onChange={(event) => onChange({ expr: event.currentTarget.value })}
       />
+      {reduce !== undefined && <ReduceFields reduce={reduce} onChange={(next) => onChange({ reduce: next })} />}
       <div className={classes.fields}>
         <NativeSelect
           label={t('condition')}
@@ -40,4 +42,36 @@ export function ConditionFields({ draft, onChange }: ConditionFieldsProps) {
       </div>
     </>
   )
+}
+
+type ReduceFieldsProps = { readonly reduce: RuleReduce; readonly onChange: (reduce: RuleReduce) => void }
+
+/** Which number stands for those of the last time; one that is asked for alone stands for itself. */
+function ReduceFields({ reduce, onChange }: ReduceFieldsProps) {
+  const known: readonly string[] = reducers
+  const choices = known.includes(reduce.reducer) ? known : [...known, reduce.reducer]
+  return (
+    <div className={classes.fields}>
+      <NativeSelect
+        label={t('reducedTo')}
+        value={reduce.reducer}
+        data={choices.map((one) => ({ value: one, label: wordReducer(one) }))}
+        onChange={(event) => onChange({ ...reduce, reducer: event.currentTarget.value })}
+      />
+      {!reduce.isInstant && (
+        <NumberField
+          label={t('reducedOver')}
+          min={1}
+          step={60}
+          value={reduce.fromSeconds}
+          onChange={(fromSeconds) => onChange({ ...reduce, fromSeconds })}
+        />
+      )}
+    </div>
+  )
+}
+
+function wordReducer(reducer: string): string {
+  const known = reducers.find((one) => one === reducer)
+  return known === undefined ? reducer : t(`reducer_${known}`)
 }

@@ -18,6 +18,53 @@ describe('a rule of the form', () => {
     expect(high).toBe(given.comparison.endsWith('range') ? given.high : given.low)
   })
 
+  describe('that reduces numbers first, as files of Grafana have it', () => {
+    const model = { refId: 'C', type: 'threshold', expression: 'B', hide: false }
+    const data = [
+      {
+        refId: 'A',
+        datasourceUid: 'hearth-metrics',
+        relativeTimeRange: { from: 300, to: 0 },
+        model: { refId: 'A', expr: 'up', range: true, instant: false, intervalMs: 1_000 },
+      },
+      {
+        refId: 'B',
+        datasourceUid: '__expr__',
+        relativeTimeRange: { from: 300, to: 0 },
+        model: { refId: 'B', type: 'reduce', expression: 'A', reducer: 'mean', settings: { mode: 'dropNN' } },
+      },
+      {
+        refId: 'C',
+        datasourceUid: '__expr__',
+        relativeTimeRange: { from: 300, to: 0 },
+        model: { ...model, conditions: [{ type: 'query', evaluator: { type: 'gt', params: [3] } }] },
+      },
+    ]
+    const rule: ProvisionedRule = { ...toRule({ ...blankRule, title: 't' }), data, condition: 'C' }
+
+    test('is shown, and comes back as it was', () => {
+      const draft = fromRule(rule, 60)
+      expect(draft).toMatchObject({ expr: 'up', comparison: 'gt', low: 3, kept: undefined })
+      expect(draft.reduce).toMatchObject({ reducer: 'mean', fromSeconds: 300, isInstant: false })
+      expect(toRule(draft)).toEqual(rule)
+    })
+
+    test('is changed without a word of what the form does not show', () => {
+      const draft = fromRule(rule, 60)
+      const reduce = draft.reduce && { ...draft.reduce, reducer: 'max', fromSeconds: 60 }
+      const [query, reduced, threshold] = toRule({ ...draft, expr: 'down', reduce, low: 4 }).data
+      expect(query).toMatchObject({
+        relativeTimeRange: { from: 60, to: 0 },
+        model: { expr: 'down', intervalMs: 1_000 },
+      })
+      expect(reduced?.model).toMatchObject({ reducer: 'max', settings: { mode: 'dropNN' } })
+      expect(threshold?.model).toEqual({
+        ...model,
+        conditions: [{ type: 'query', evaluator: { type: 'gt', params: [4] } }],
+      })
+    })
+  })
+
   test('keeps queries that it cannot show', () => {
     const data = [{ refId: 'A', datasourceUid: 'x', relativeTimeRange: { from: 1, to: 0 }, model: { type: 'math' } }]
     const rule: ProvisionedRule = { ...toRule({ ...blankRule, title: 't' }), data, condition: 'A' }

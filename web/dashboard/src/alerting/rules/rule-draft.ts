@@ -1,4 +1,5 @@
 import type { ProvisionedRule, RuleQuery, Texts } from '../../queries/alerting.ts'
+import { type RuleReduce, readReduced, reducedData } from './rule-reduce.ts'
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'within_range' | 'outside_range'
 export const comparisons: readonly Comparison[] = ['gt', 'gte', 'lt', 'lte', 'within_range', 'outside_range']
@@ -11,6 +12,8 @@ export type RuleDraft = {
   readonly group: string
   readonly intervalSeconds: number
   readonly expr: string
+  /** How the numbers of some time become one; `undefined` where one is asked for. */
+  readonly reduce: RuleReduce | undefined
   readonly comparison: Comparison
   readonly low: number
   /** The other end of a range. */
@@ -40,6 +43,7 @@ export const blankRule: RuleDraft = {
   group: 'default',
   intervalSeconds: 60,
   expr: '',
+  reduce: undefined,
   comparison: 'gt',
   low: 0,
   high: 0,
@@ -66,7 +70,7 @@ export function toRule(draft: RuleDraft): ProvisionedRule {
     title,
     folderUID: folderUid,
     ruleGroup: group,
-    ...(kept ?? { condition: 'C', data: dataOf(draft) }),
+    ...(kept ?? decisionOf(draft)),
     for: forText || '0s',
     keep_firing_for: keepFiringText || '0s',
     noDataState: draft.noData,
@@ -78,9 +82,15 @@ export function toRule(draft: RuleDraft): ProvisionedRule {
   }
 }
 
-function dataOf({ expr, comparison, low, high }: RuleDraft): readonly RuleQuery[] {
+function decisionOf({ expr, reduce, comparison, low, high }: RuleDraft): Pick<ProvisionedRule, 'condition' | 'data'> {
   const params = comparison.endsWith('range') ? [low, high] : [low]
-  const conditions = [{ evaluator: { type: comparison, params } }]
+  const evaluator = { type: comparison, params }
+  if (reduce !== undefined) return reducedData(reduce, expr, evaluator)
+  return { condition: 'C', data: dataOf(expr, evaluator) }
+}
+
+function dataOf(expr: string, evaluator: object): readonly RuleQuery[] {
+  const conditions = [{ evaluator }]
   return [
     {
       refId: 'A',
@@ -125,20 +135,35 @@ function keptOf({ data, condition, record }: ProvisionedRule) {
   return { data, condition, ...(record === undefined ? {} : { record }) }
 }
 
-type Read = Pick<RuleDraft, 'expr' | 'comparison' | 'low' | 'high'>
+type Read = Pick<RuleDraft, 'expr' | 'reduce' | 'comparison' | 'low' | 'high'>
 
-// One query, whose numbers are compared: anything else is another program's.
-function readCondition({ data, condition, record }: ProvisionedRule): Read | undefined {
+// One query, whose numbers are compared, or reduced first: anything else is another program's.
+function readCondition(rule: ProvisionedRule): Read | undefined {
+  if (rule.record !== undefined) return undefined
+  const reduced = readReduced(rule)
+  if (reduced === undefined) return readPlain(rule)
+  const evaluator = readEvaluator(reduced.threshold)
+  return evaluator && { expr: reduced.expr, reduce: reduced.reduce, ...evaluator }
+}
+
+function readPlain({ data, condition }: ProvisionedRule): Read | undefined {
   const [query, threshold] = data
-  if (record !== undefined || query === undefined || threshold === undefined || data.length !== 2) return undefined
-  const { type, expression, conditions } = threshold.model
+  if (query === undefined || threshold === undefined || data.length !== 2) return undefined
+  const { type, expression } = threshold.model
   const isPlain = query.model.instant === true && type === 'threshold' && expression === query.refId
-  if (!isPlain || condition !== threshold.refId || !Array.isArray(conditions)) return undefined
+  if (!isPlain || condition !== threshold.refId) return undefined
+  const evaluator = readEvaluator(threshold)
+  return evaluator && { expr: String(query.model.expr), reduce: undefined, ...evaluator }
+}
+
+function readEvaluator({ model }: RuleQuery): Pick<RuleDraft, 'comparison' | 'low' | 'high'> | undefined {
+  const { conditions } = model
+  if (!Array.isArray(conditions)) return undefined
   const evaluator = conditions[0]?.evaluator as { readonly type?: unknown; readonly params?: unknown } | undefined
   const comparison = comparisons.find((one) => one === evaluator?.type)
   const params = Array.isArray(evaluator?.params) ? evaluator.params.map(Number) : []
   const [low = 0, high = low] = params
-  return comparison === undefined ? undefined : { expr: String(query.model.expr), comparison, low, high }
+  return comparison === undefined ? undefined : { comparison, low, high }
 }
 
 /** What a legend says as a text of an alert: `{{job}}` is a label there. */
