@@ -104,6 +104,26 @@ export type Policy = {
   readonly provenance?: string
 }
 
+/** A stretch of time in Alertmanager's form; what is absent does not narrow it. */
+export type TimeInterval = {
+  readonly times?: readonly { readonly start_time: string; readonly end_time: string }[] | null
+  readonly weekdays?: readonly string[] | null
+  readonly days_of_month?: readonly string[] | null
+  readonly months?: readonly string[] | null
+  readonly years?: readonly string[] | null
+  readonly location?: string | null
+}
+
+/** Times at which policies that name it tell nobody. */
+export type MuteTiming = {
+  readonly name: string
+  readonly time_intervals: readonly TimeInterval[]
+  readonly provenance: string
+}
+
+/** A named text that messages are made of. */
+export type MessageTemplate = { readonly name: string; readonly template: string; readonly provenance: string }
+
 const refreshMs = 5_000
 const base = '/api/v1/provisioning'
 
@@ -135,6 +155,20 @@ export function useContactPoints(isWanted = true) {
     queryKey: ['alerting', 'contact points'],
     queryFn: ({ signal }) => ask<readonly ContactPoint[]>(`${base}/contact-points`, { signal }),
     enabled: isWanted,
+  })
+}
+
+export function useMuteTimings() {
+  return useQuery({
+    queryKey: ['alerting', 'mute timings'],
+    queryFn: ({ signal }) => ask<readonly MuteTiming[]>(`${base}/mute-timings`, { signal }),
+  })
+}
+
+export function useTemplates() {
+  return useQuery({
+    queryKey: ['alerting', 'templates'],
+    queryFn: ({ signal }) => ask<readonly MessageTemplate[]>(`${base}/templates`, { signal }),
   })
 }
 
