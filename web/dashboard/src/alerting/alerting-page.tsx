@@ -2,7 +2,6 @@ import { Link } from '@hearth/ui-kit/router'
 import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { SearchParams } from '../app/address/search-params.ts'
-import type { AlertingPart } from '../app/address/view-at.ts'
 import home from '../app/home-page.module.css'
 import classes from './alerting.module.css'
 import { RulesView } from './rules/rules-view.tsx'
@@ -13,10 +12,17 @@ const ContactPointsView = lazy(async () => ({
   default: (await import('./notification/contact-points-view.tsx')).ContactPointsView,
 }))
 const PoliciesView = lazy(async () => ({ default: (await import('./notification/policies-view.tsx')).PoliciesView }))
+const MuteTimingsView = lazy(async () => ({
+  default: (await import('./notification/mute-timings-view.tsx')).MuteTimingsView,
+}))
+const TemplatesView = lazy(async () => ({
+  default: (await import('./notification/templates-view.tsx')).TemplatesView,
+}))
 const SilencesView = lazy(async () => ({ default: (await import('./notification/silences-view.tsx')).SilencesView }))
 
 export type AlertingPageProps = {
-  readonly part: AlertingPart
+  /** What of it, as its address has it; the rules where it is none of them. */
+  readonly part: string
   /** Which rule is edited. */
   readonly uid: string | undefined
   readonly search: SearchParams
@@ -26,6 +32,8 @@ const tabs = [
   { part: 'list', label: t('rules') },
   { part: 'notifications', label: t('contactPoints') },
   { part: 'routes', label: t('policies') },
+  { part: 'mute-timings', label: t('muteTimings') },
+  { part: 'templates', label: t('templates') },
   { part: 'silences', label: t('silences') },
 ] as const
 
@@ -52,8 +60,6 @@ export function AlertingPage({ part, uid, search }: AlertingPageProps) {
 
 function Part({ part, uid, search }: AlertingPageProps) {
   switch (part) {
-    case 'list':
-      return <RulesView />
     case 'new':
     case 'edit':
       return <RuleEditor key={uid ?? ''} uid={uid} search={search} />
@@ -61,7 +67,13 @@ function Part({ part, uid, search }: AlertingPageProps) {
       return <ContactPointsView />
     case 'routes':
       return <PoliciesView />
+    case 'mute-timings':
+      return <MuteTimingsView />
+    case 'templates':
+      return <TemplatesView />
     case 'silences':
       return <SilencesView />
+    default:
+      return <RulesView />
   }
 }

@@ -1,22 +1,25 @@
 import { PlusIcon } from '@hearth/ui-kit'
-import { Button, Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Policy, useChangeAlerting } from '../../queries/alerting.ts'
 import classes from '../alerting.module.css'
 import { t } from '../words.ts'
 import { objectMatcherOf, parseMatchers } from './matchers.ts'
+import { t as notification } from './words.ts'
 
 export type PolicyFormProps = {
   readonly first: Policy
   /** Of the contact points. */
   readonly names: readonly string[]
+  /** Of the mute timings. */
+  readonly timings: readonly string[]
   readonly canWrite: boolean
 }
 
 type Row = { readonly policy: Policy; readonly lines: string }
 
 /** The first policy that an alert matches says who is told; the last one takes what is left. */
-export function PolicyForm({ first, names, canWrite }: PolicyFormProps) {
+export function PolicyForm({ first, names, timings, canWrite }: PolicyFormProps) {
   const { mutate, isPending, isSuccess, error } = useChangeAlerting()
   const [root, setRoot] = useState<Policy>(first)
   const [rows, setRows] = useState<readonly Row[]>(() =>
@@ -38,6 +41,7 @@ export function PolicyForm({ first, names, canWrite }: PolicyFormProps) {
           row={row}
           number={String(index + 1)}
           names={names}
+          timings={timings}
           onChange={(next) => setRows(rows.with(index, next))}
           onRemove={() => setRows(rows.toSpliced(index, 1))}
         />
@@ -83,11 +87,12 @@ type PolicyRowProps = {
   readonly row: Row
   readonly number: string
   readonly names: readonly string[]
+  readonly timings: readonly string[]
   readonly onChange: (row: Row) => void
   readonly onRemove: () => void
 }
 
-function PolicyRow({ row, number, names, onChange, onRemove }: PolicyRowProps) {
+function PolicyRow({ row, number, names, timings, onChange, onRemove }: PolicyRowProps) {
   const { policy, lines } = row
   const parsed = parseMatchers(lines)
   const nested = policy.routes?.length ?? 0
@@ -103,6 +108,11 @@ function PolicyRow({ row, number, names, onChange, onRemove }: PolicyRowProps) {
         onChange={(event) => onChange({ ...row, lines: event.currentTarget.value })}
       />
       <PolicyFields policy={policy} names={names} onChange={(next) => onChange({ ...row, policy: next })} />
+      <TimingsField
+        timings={timings}
+        chosen={policy.mute_time_intervals ?? []}
+        onChange={(mute_time_intervals) => onChange({ ...row, policy: { ...policy, mute_time_intervals } })}
+      />
       <Checkbox
         label={t('goesOn')}
         checked={policy.continue ?? false}
@@ -116,6 +126,19 @@ function PolicyRow({ row, number, names, onChange, onRemove }: PolicyRowProps) {
       </div>
     </fieldset>
   )
+}
+
+type TimingsFieldProps = {
+  readonly timings: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+// Nothing is shown where there is nothing to choose.
+function TimingsField({ timings, chosen, onChange }: TimingsFieldProps) {
+  const known = [...new Set([...timings, ...chosen])]
+  if (known.length === 0) return null
+  return <MultiSelect label={notification('mutedBy')} data={known} value={[...chosen]} onChange={onChange} />
 }
 
 type PolicyFieldsProps = {

@@ -1,5 +1,3 @@
-export type AlertingPart = 'list' | 'new' | 'edit' | 'notifications' | 'routes' | 'silences'
-
 /** What an address shows. */
 export type View =
   | { readonly kind: 'list'; readonly folder: string | undefined }
@@ -17,7 +15,7 @@ export type View =
   /** For whoever has its secret. */
   | { readonly kind: 'shared'; readonly how: 'public' | 'snapshot'; readonly secret: string }
   /** Rules and who is told of their alerts. */
-  | { readonly kind: 'alerting'; readonly part: AlertingPart; readonly uid: string | undefined }
+  | { readonly kind: 'alerting'; readonly part: string; readonly uid: string | undefined }
   /** Where a browser signs in. */
   | { readonly kind: 'sign-in' | 'profile' | 'users' | 'accounts' }
   | { readonly kind: 'unknown' }
@@ -44,8 +42,6 @@ export const accountsPath = '/org/serviceaccounts'
 
 /** Where rules and their alerts are. */
 export const alertingPath = '/alerting/list'
-
-const alertingParts: readonly AlertingPart[] = ['new', 'notifications', 'routes', 'silences']
 
 const peoplePaths = new Map<string, View>([
   ['/login', { kind: 'sign-in' }],
@@ -86,7 +82,7 @@ export function viewAt(path: string): View {
 
 function alertingAt(second: string | undefined, third: string | undefined): View {
   if (third === 'edit') return { kind: 'alerting', part: 'edit', uid: decoded(second) }
-  return { kind: 'alerting', part: alertingParts.find((part) => part === second) ?? 'list', uid: undefined }
+  return { kind: 'alerting', part: second ?? 'list', uid: undefined }
 }
 
 function decoded(part = ''): string {
