@@ -1,0 +1,37 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  playlists: 'Playlists',
+  all: 'All dashboards',
+  add: 'New playlist',
+  none: 'There are no playlists yet',
+  noneHint: 'A playlist shows dashboards in turn, as on a screen on a wall.',
+  every: 'each for {interval}',
+  start: 'Start',
+  startOf: 'Start {name}',
+  edit: 'Edit',
+  editOf: 'Edit {name}',
+  delete: 'Delete',
+  deleteOf: 'Delete {name}',
+  deleteText: 'Its dashboards stay.',
+  save: 'Save',
+  name: 'Name',
+  interval: 'Each is shown for',
+  wrongInterval: 'A time with its unit is needed, such as 5m',
+  noItems: 'It shows nothing yet.',
+  addDashboard: 'Add a dashboard',
+  addTag: 'Add all dashboards of a tag',
+  choose: 'Choose…',
+  tagged: 'All tagged {tag}',
+  earlier: 'Show {title} earlier',
+  drop: 'Remove {title}',
+  nothingToShow: '{name} shows no dashboard',
+  placeOf: '{place} of {count}',
+  previous: 'Previous',
+  next: 'Next',
+  pause: 'Pause',
+  goOn: 'Go on',
+  stop: 'Stop',
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })
