@@ -47,7 +47,7 @@ function Page() {
     </Suspense>
   )
   if (view.kind === 'sign-in') return content
-  if (view.kind === 'shared') return <main className={classes.kiosk}>{content}</main>
+  if (view.kind === 'shared' || view.kind === 'playing') return <main className={classes.kiosk}>{content}</main>
   if (view.kind === 'solo') return <main className={classes.solo}>{content}</main>
   if (view.kind === 'dashboard' && search.kiosk !== undefined) return <main className={classes.kiosk}>{content}</main>
   return (

@@ -73,16 +73,22 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           </ul>
         </section>
       ))}
-      <Link to={alertingPath} className={classes.trash}>
-        {t('alerting')}
-      </Link>
-      <Link to={sourcesPath} className={classes.trash}>
-        {t('sources')}
-      </Link>
-      <Link to={trashPath} className={classes.trash}>
-        {t('trash')}
-      </Link>
+      {folder !== undefined && (
+        <More to={`/dashboards/f/${encodeURIComponent(folder)}/permissions`}>{t('permissions')}</More>
+      )}
+      <More to={alertingPath}>{t('alerting')}</More>
+      <More to="/playlists">{t('playlists')}</More>
+      <More to={sourcesPath}>{t('sources')}</More>
+      <More to={trashPath}>{t('trash')}</More>
     </>
+  )
+}
+
+function More({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Link to={to} className={classes.trash}>
+      {children}
+    </Link>
   )
 }
 

@@ -11,6 +11,11 @@ const ProfilePage = lazy(async () => ({ default: (await import('../people/profil
 const UsersPage = lazy(async () => ({ default: (await import('../people/users-page.tsx')).UsersPage }))
 const SourcesPage = lazy(async () => ({ default: (await import('../sources/sources-page.tsx')).SourcesPage }))
 const AccountsPage = lazy(async () => ({ default: (await import('../people/accounts-page.tsx')).AccountsPage }))
+const PlaylistsPage = lazy(async () => ({ default: (await import('../playlists/playlists-page.tsx')).PlaylistsPage }))
+const PlayerPage = lazy(async () => ({ default: (await import('../playlists/player-page.tsx')).PlayerPage }))
+const PermissionsPage = lazy(async () => ({
+  default: (await import('../permissions/permissions-page.tsx')).PermissionsPage,
+}))
 const AlertingPage = lazy(async () => ({ default: (await import('../alerting/alerting-page.tsx')).AlertingPage }))
 
 type OtherView = Exclude<View, { readonly kind: 'list' | 'new' | 'dashboard' | 'solo' | 'unknown' }>
@@ -36,6 +41,12 @@ export function OtherPage({ view, search }: { readonly view: OtherView; readonly
       return <SourcesPage uid={view.uid} />
     case 'alerting':
       return <AlertingPage part={view.part} uid={view.uid} search={search} />
+    case 'permissions':
+      return <PermissionsPage folder={view.folder} />
+    case 'playlists':
+      return <PlaylistsPage />
+    case 'playing':
+      return <PlayerPage uid={view.uid} search={search} />
     case 'accounts':
       return <AccountsPage />
   }

@@ -25,6 +25,8 @@ export const de = {
   unstarThis: 'Den Stern dieses Dashboards wegnehmen',
   newDashboard: 'Neues Dashboard',
   alerting: 'Alarme und Regeln',
+  playlists: 'Playlists',
+  permissions: 'Rechte',
   sources: 'Datenquellen',
   trash: 'Gelöschte Dashboards',
   starred: 'Mit Stern',

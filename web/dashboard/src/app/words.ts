@@ -27,6 +27,8 @@ export const en = {
   unstarThis: 'Take the star of this dashboard away',
   newDashboard: 'New dashboard',
   alerting: 'Alerts and rules',
+  playlists: 'Playlists',
+  permissions: 'Permissions',
   sources: 'Data sources',
   trash: 'Deleted dashboards',
   starred: 'Starred',

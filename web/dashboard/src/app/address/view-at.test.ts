@@ -10,6 +10,13 @@ describe('viewAt()', () => {
     { name: 'all dashboards by name', path: '/dashboards', view: list },
     { name: 'a folder', path: '/dashboards/f/ops', view: { kind: 'list', folder: 'ops' } },
     { name: 'a folder with its name', path: '/dashboards/f/ops/operations', view: { kind: 'list', folder: 'ops' } },
+    {
+      name: 'the permissions of a folder',
+      path: '/dashboards/f/ops/operations/permissions',
+      view: { kind: 'permissions', folder: 'ops' },
+    },
+    { name: 'playlists', path: '/playlists', view: { kind: 'playlists' } },
+    { name: 'a playlist', path: '/playlists/play/a%20b', view: { kind: 'playing', uid: 'a b' } },
     { name: 'the import', path: '/dashboard/import', view: { kind: 'import' } },
     { name: 'a dashboard that is made', path: '/dashboard/new', view: { kind: 'new' } },
     { name: 'questions without a dashboard', path: '/explore', view: { kind: 'explore' } },
@@ -29,6 +36,11 @@ describe('viewAt()', () => {
       name: 'contact points',
       path: '/alerting/notifications',
       view: { kind: 'alerting', part: 'notifications', uid: undefined },
+    },
+    {
+      name: 'mute timings',
+      path: '/alerting/mute-timings',
+      view: { kind: 'alerting', part: 'mute-timings', uid: undefined },
     },
   ])('$name', ({ path, view }) => expect(viewAt(path)).toEqual(view))
 })

@@ -1,6 +1,11 @@
 /** What an address shows. */
 export type View =
   | { readonly kind: 'list'; readonly folder: string | undefined }
+  /** Who may what with a folder. */
+  | { readonly kind: 'permissions'; readonly folder: string }
+  | { readonly kind: 'playlists' }
+  /** Dashboards that are shown in turn. */
+  | { readonly kind: 'playing'; readonly uid: string }
   | { readonly kind: 'import' }
   | { readonly kind: 'trash' }
   /** The data sources; one of them, or `new`, to be edited. */
@@ -58,6 +63,8 @@ export function viewAt(path: string): View {
   const parts = path.split('/').filter((part) => part !== '')
   const [first, second, third] = parts
   if (parts.length === 0 || path === '/dashboards') return { kind: 'list', folder: undefined }
+  if (first === 'dashboards' && second === 'f' && parts.length > 3 && parts.at(-1) === 'permissions')
+    return { kind: 'permissions', folder: decoded(third) }
   if (first === 'dashboards' && second === 'f' && (parts.length === 3 || parts.length === 4))
     return { kind: 'list', folder: decoded(third) }
   if (path === importPath) return { kind: 'import' }
@@ -72,6 +79,8 @@ export function viewAt(path: string): View {
     return { kind: 'shared', how: 'snapshot', secret: decoded(third) }
   // Of `/new`, of `/edit/<uid>` and of the list.
   if (first === 'connections') return { kind: 'sources', uid: parts.length > 2 ? decoded(parts.at(-1)) : undefined }
+  if (first === 'playlists')
+    return third === undefined ? { kind: 'playlists' } : { kind: 'playing', uid: decoded(third) }
   if (first === 'alerting') return alertingAt(second, third)
   // A name in words may follow the id.
   const isOne = parts.length === 2 || parts.length === 3
