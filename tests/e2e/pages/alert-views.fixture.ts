@@ -37,6 +37,24 @@ export const alertViews: readonly View[] = [
   },
   {
     service: 'dashboard',
+    name: 'new mute timing',
+    path: '/alerting/mute-timings',
+    async open(page) {
+      await page.getByRole('button', { name: 'Add a mute timing' }).click()
+      await page.getByRole('dialog').getByLabel('Hours').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'new template',
+    path: '/alerting/templates',
+    async open(page) {
+      await page.getByRole('button', { name: 'Add a template' }).click()
+      await page.getByRole('dialog').getByLabel('Text').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
     name: 'silences',
     path: '/alerting/silences',
     open: (page) => page.getByRole('button', { name: 'Make a silence' }).waitFor(),

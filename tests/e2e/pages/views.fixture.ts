@@ -325,6 +325,21 @@ export const views: readonly View[] = [
   },
   {
     service: 'dashboard',
+    name: 'new playlist',
+    path: '/playlists',
+    async open(page) {
+      await page.getByRole('button', { name: 'New playlist' }).click()
+      await page.getByRole('dialog').getByLabel('Add a dashboard').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'permissions of a folder',
+    path: '/dashboards/f/hearth/permissions',
+    open: (page) => page.getByLabel('What All viewers may do').waitFor(),
+  },
+  {
+    service: 'dashboard',
     name: 'explore',
     path: '/explore',
     hasEditor: true,
