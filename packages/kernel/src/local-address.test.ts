@@ -10,5 +10,6 @@ describe('localAddress()', () => {
     { host: 'example.org', expected: 'http://example.org:80' },
   ])('what is bound to $host is reached at $expected', ({ host, expected }) => {
     expect(localAddress(host, 80)).toBe(expected)
+    expect(localAddress(host, 80, 'https')).toBe(expected.replace('http:', 'https:'))
   })
 })

@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultHome } from '../installation.ts'
 import { localAddress } from '../local-address.ts'
@@ -9,6 +9,7 @@ import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
 import { isNetwork } from './is-network.ts'
 import { parseKeys } from './parse-section.ts'
 import type { Section, Settings } from './settings.ts'
+import { type TlsFiles, tlsFields, toTlsFiles } from './tls.ts'
 import { type TraceTarget, toTraceTarget, traceFields } from './traces.ts'
 
 const commonSchema = z.strictObject({
@@ -24,6 +25,9 @@ const commonSchema = z.strictObject({
     .default([]),
   ...backupFields,
   ...traceFields,
+  ...tlsFields,
+  /** Authorities in PEM that are trusted besides the system's, such as the one of the services' own certificates. */
+  tlsCaFile: z.string().min(1).optional(),
   /** Seals and signs instead of what `secrets.json` in the state folder holds. */
   masterSecret: z.string().min(32).optional(),
   /** Master secrets that are accepted besides: those before it, or the one to come. */
@@ -47,6 +51,10 @@ export type CommonConfig = {
   readonly secrets?: OutsideSecrets
   /** Where spans go; absent: nowhere. */
   readonly traces?: TraceTarget
+  /** With which files the services answer by TLS; absent for those that do not. */
+  readonly tls?: Readonly<Partial<Record<ServiceName, TlsFiles>>>
+  /** Absolute path of authorities that are trusted besides the system's; absent: none. */
+  readonly tlsCaFile?: string
 }
 
 /** The keys every service's section has; spread it into the service's own strict schema. */
@@ -56,7 +64,18 @@ export function serviceFields(defaultPort: number) {
     port: z.int().min(0).max(65_535).default(defaultPort),
     /** Where the other services find this one, when that is not this machine and the port. */
     url: z.url({ protocol: /^https?$/ }).optional(),
+    ...tlsFields,
+    /** `false`: this one answers plain HTTP, whatever files there are for all of them. */
+    tls: z.boolean().optional(),
   }
+}
+
+const keysOfPlace: ReadonlySet<string> = new Set(Object.keys(serviceFields(0)))
+
+/** Base address at which this machine reaches a service that is bound to `port` here, without trailing slash. */
+export function ownAddress({ host, tls }: Pick<CommonConfig, 'host' | 'tls'>, name: ServiceName, port: number): string {
+  const files = tls?.[name]
+  return files === undefined ? localAddress(host, port) : `https://${files.host}:${port}`
 }
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
@@ -74,16 +93,21 @@ export function parseCommon(settings: Settings): CommonConfig {
     trustedProxies,
     masterSecret: master,
     otherSecrets: others,
+    tlsCaFile,
     ...rest
   } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
   const places = SERVICE_NAMES.map((name) => [name, placeOf(name, settings.services.get(name) ?? new Map())] as const)
-  const addresses = places.map(([name, { url, port }]) => [name, (url ?? localAddress(host, port)).replace(/\/+$/, '')])
+  const tls = tlsOfAll(settings, { common: rest, places, host })
+  const addressOf = (name: ServiceName, { url, port }: Place) => url ?? ownAddress({ host, tls }, name, port)
+  const addresses = places.map(([name, place]) => [name, addressOf(name, place).replace(/\/+$/, '')])
   const traces = toTraceTarget(rest)
   return {
     ...((master !== undefined || others.length > 0) && {
       secrets: { ...(master !== undefined && { master }), others },
     }),
     ...(traces !== undefined && { traces }),
+    ...(Object.keys(tls).length > 0 && { tls }),
+    ...(tlsCaFile !== undefined && { tlsCaFile: resolve(settings.cwd, tlsCaFile) }),
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
     logLevel,
@@ -94,8 +118,27 @@ export function parseCommon(settings: Settings): CommonConfig {
   }
 }
 
+type Place = ReturnType<typeof placeOf>
+
 // Other keys of the section belong to a schema that only that service knows.
 function placeOf(name: ServiceName, section: Section) {
-  const known = new Map([...section].filter(([key]) => key === 'port' || key === 'url'))
+  const known = new Map([...section].filter(([key]) => keysOfPlace.has(key)))
   return parseKeys(known, z.strictObject(serviceFields(SERVICES[name].port)), `the ${name} settings`)
+}
+
+type OfAll = {
+  readonly common: { readonly tlsCertFile?: string | undefined; readonly tlsKeyFile?: string | undefined }
+  readonly places: readonly (readonly [ServiceName, Place])[]
+  readonly host: string
+}
+
+function tlsOfAll(settings: Settings, { common, places, host }: OfAll): Partial<Record<ServiceName, TlsFiles>> {
+  const { cwd } = settings
+  const shared = toTlsFiles({ keys: common, section: settings.common, what: 'the settings', cwd, host })
+  const pairs = places.flatMap(([name, keys]) => {
+    const section = settings.services.get(name) ?? new Map()
+    const files = toTlsFiles({ keys, section, what: `the ${name} settings`, cwd, host }) ?? shared
+    return files === undefined || keys.tls === false ? [] : [[name, files] as const]
+  })
+  return Object.fromEntries(pairs)
 }

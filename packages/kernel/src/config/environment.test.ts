@@ -11,6 +11,7 @@ const env = {
   HEARTH_CONFIG: 'hearth.yaml',
   HEARTH_LGO_LEVEL: 'debug',
   HEARTH_INFERENCE_PORT: '8000',
+  HEARTH_INFERENCE_TLS_KEY_FILE: '/key.pem',
   HEARTH_INFERENCE_MAX_BODY_BYTES: '5',
   HEARTH_API_KEY: 'k',
   HEARTH_DASHBOARD_PASSWORD: 'p',
@@ -33,6 +34,7 @@ const common = [
   'HEARTH_CONFIG',
   'HEARTH_LGO_LEVEL',
   'HEARTH_INFERENCE_PORT',
+  'HEARTH_INFERENCE_TLS_KEY_FILE',
 ]
 
 describe('serviceEnvironment()', () => {
