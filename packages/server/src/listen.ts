@@ -1,18 +1,21 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { errorCode, Failure, localAddress, type ServiceName } from '@hearth/kernel'
+import { type CommonConfig, errorCode, Failure, type Logger, ownAddress, type ServiceName } from '@hearth/kernel'
 import { createAdaptorServer } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './app-env.ts'
 import type { Service } from './service.ts'
+import { type Following, type FollowOptions, followKeyPair, minVersion } from './tls/follow-key-pair.ts'
 
 type ListenerOptions = {
   readonly service: ServiceName
   readonly port: number
   readonly app: OpenAPIHono<AppEnv>
-  readonly host: string
-}
+  readonly common: Pick<CommonConfig, 'host' | 'tls' | 'urls'>
+  readonly logger: Logger
+} & Pick<FollowOptions, 'onUse' | 'lookEveryMs'>
 
 const headersTimeoutMs = 10_000
 const bodyTimeoutMs = 120_000
@@ -20,31 +23,39 @@ const bodyTimeoutMs = 120_000
 const keepAliveMs = 65_000
 const idleSweepMs = 25
 
-/** Binds `app` to an address, with time limits against clients that send slowly or not at all. */
-export function openListener({ app, service, host, port }: ListenerOptions): Pick<Service, 'start' | 'close'> {
-  const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as HttpServer
+/**
+ * Binds `app` to an address, with time limits against clients that send slowly or not at all; by TLS where the
+ * settings name files for it.
+ */
+export function openListener(options: ListenerOptions): Pick<Service, 'start' | 'close'> {
+  const { service, port, common } = options
+  const { host } = common
+  const files = common.tls?.[service]
+  const server = files === undefined ? createPlain(options) : createSecure(options)
   server.headersTimeout = headersTimeoutMs
   server.requestTimeout = bodyTimeoutMs
   server.keepAliveTimeout = keepAliveMs
-  // Opened ahead of need by browsers and connection pools: not idle to Node, so closing would wait for them.
-  const unused = new Set<Socket>()
-  server.on('connection', (socket) => unused.add(socket.once('close', () => unused.delete(socket))))
-  server.on('request', ({ socket }) => unused.delete(socket))
+  const unused = followUnused(server)
+  let following: Following | undefined
   return {
     async start() {
+      if (files !== undefined)
+        following = await followKeyPair(server as HttpsServer, { ...options, files, url: common.urls[service] })
       await listen(server, host, port).catch((cause: unknown) => {
+        following?.close()
         throw cannotListen(service, host, port, cause)
       })
       const address = server.address()
       const bound = typeof address === 'object' && address !== null ? address.port : port
-      return { host, port: bound, url: localAddress(host, bound) }
+      return { host, port: bound, url: ownAddress(common, service, bound) }
     },
     async close(signal) {
+      following?.close()
       if (!server.listening) return
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       // A connection that turns idle after `close` began would otherwise hold it open.
       const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
-      for (const socket of unused) socket.destroy()
+      for (const socket of unused.values()) socket.destroy()
       const cut = () => server.closeAllConnections()
       signal.addEventListener('abort', cut, { once: true })
       if (signal.aborted) cut()
@@ -55,7 +66,38 @@ export function openListener({ app, service, host, port }: ListenerOptions): Pic
   }
 }
 
-async function listen(server: HttpServer, host: string, port: number): Promise<void> {
+function createPlain({ app, common }: ListenerOptions): HttpServer {
+  return createAdaptorServer({ fetch: app.fetch, hostname: common.host }) as HttpServer
+}
+
+function createSecure({ app, common }: ListenerOptions): HttpsServer {
+  const serverOptions = { minVersion, handshakeTimeout: headersTimeoutMs } as const
+  return createAdaptorServer({
+    fetch: app.fetch,
+    hostname: common.host,
+    createServer: createHttpsServer,
+    serverOptions,
+  }) as HttpsServer
+}
+
+/**
+ * Connections without a request yet, opened ahead of need by browsers and connection pools: not idle to Node, so
+ * closing would wait for them. A request by TLS comes on a socket of its own above that of the connection, so they
+ * are known by their other end.
+ */
+function followUnused(server: HttpServer | HttpsServer): ReadonlyMap<string, Socket> {
+  const unused = new Map<string, Socket>()
+  const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  server.on('connection', (socket: Socket) => {
+    const end = endOf(socket)
+    unused.set(end, socket)
+    socket.once('close', () => unused.get(end) === socket && unused.delete(end))
+  })
+  server.on('request', ({ socket }: { readonly socket: Socket }) => unused.delete(endOf(socket)))
+  return unused
+}
+
+async function listen(server: HttpServer | HttpsServer, host: string, port: number): Promise<void> {
   server.listen(port, host)
   await once(server, 'listening')
 }

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -40,4 +41,10 @@ export function showLines(metrics: Metrics, { lineCounts }: Pick<Logger, 'lineCo
     for (const [level, count] of lineCounts) lines.inc({ level }, count)
   }
   Object.assign(lines, { collect })
+}
+
+/** Shows when the certificate in use ends; the returned function is told of each. */
+export function showExpiry(metrics: Metrics): (certificate: X509Certificate) => void {
+  const ends = metrics.gauge('tls_certificate_expiry_timestamp_seconds', 'When the certificate in use expires')
+  return ({ validToDate }) => ends.set(validToDate.getTime() / 1_000)
 }

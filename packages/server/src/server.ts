@@ -11,7 +11,7 @@ import { createRoutes } from './endpoint/routes.ts'
 import { type ErrorRenderer, handleError } from './errors.ts'
 import { healthRoutes, type Readiness } from './health-routes.ts'
 import { openListener } from './listen.ts'
-import { createMetrics, type Metrics, showLines } from './metrics.ts'
+import { createMetrics, type Metrics, showExpiry, showLines } from './metrics.ts'
 import { observeRequests } from './observe.ts'
 import type { Service } from './service.ts'
 
@@ -67,7 +67,8 @@ export function createServer(options: ServerOptions): Server {
   })
   app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
   app.get('/openapi.json', (c) => c.json(apiDocument(app, { title: options.title, version: common.version })))
-  const listener = openListener({ app, service, host: common.host, port: options.port })
+  const onUse = common.tls?.[service] && showExpiry(metrics)
+  const listener = openListener({ app, service, common, logger, port: options.port, ...(onUse && { onUse }) })
   return {
     app,
     metrics,
