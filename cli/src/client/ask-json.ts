@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { errorCode, Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 
@@ -34,7 +34,7 @@ export async function ask(url: string, options: AskOptions): Promise<Response> {
   const request = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
   const response = await fetch(url, request).catch((cause: unknown) => {
     if (signal.aborted && cause === signal.reason && !isTimeout(cause)) throw cause
-    throw new Failure('unavailable', `Cannot ${what}: ${new URL(url).origin} does not answer`, { cause })
+    throw new Failure('unavailable', `Cannot ${what}: ${new URL(url).origin} ${whyNot(cause)}`, { cause })
   })
   if (response.ok) return response
   const reason = readFault(await response.text())
@@ -51,6 +51,16 @@ export async function askJson<S extends z.ZodType>(url: string, schema: S, optio
   throw new Failure('upstream', `Cannot ${options.what}: the answer is not what this version of Hearth understands`, {
     cause: parsed.error,
   })
+}
+
+// Node words these by code: `CERT_HAS_EXPIRED`, `SELF_SIGNED_CERT_IN_CHAIN`, `UNABLE_TO_VERIFY_LEAF_SIGNATURE`…
+function whyNot(error: unknown): string {
+  const code = errorCode(error instanceof Error ? (error.cause ?? error) : error) ?? ''
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'has a certificate for another name'
+  if (code === 'CERT_HAS_EXPIRED') return 'has a certificate that expired'
+  if (/SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/.test(code))
+    return 'has a certificate of an authority that is not trusted here; name its file in HEARTH_TLS_CA_FILE'
+  return 'does not answer'
 }
 
 function isTimeout(error: unknown): boolean {

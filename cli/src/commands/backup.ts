@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type BackupConfig, findSetting, parseBackup, type Settings } from '@hearth/kernel'
 import { type MakeOptions, makeBackup } from '../backup/make-backup.ts'
 import { scheduledName, toRemove, unfinished } from '../backup/retention.ts'
-import { addressOf, findLocal, type Local } from '../client/local.ts'
+import { runAddress } from '../client/addresses.ts'
+import { findLocal, type Local } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { renderTable } from '../terminal/table.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -48,14 +49,13 @@ async function backUpOnSchedule(terminal: Terminal, local: Local, config: Backup
 
 /** What a backup of this Hearth into a file takes, but for what is chosen. */
 export function makeOptions({ common, settings, run }: Local, path: string): Omit<MakeOptions, keyof BackupOptions> {
-  const port = run?.services.metrics?.port
   return {
     home: common.home,
     secrets: common.secrets,
     settings,
     env: process.env,
     databaseUrl: databaseUrlOf(settings),
-    metricsUrl: run === undefined || port === undefined ? common.urls.metrics : addressOf(run.host, port),
+    metricsUrl: (run && runAddress(run, 'metrics')) ?? common.urls.metrics,
     path,
     nowMs: Date.now,
   }

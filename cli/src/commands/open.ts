@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
-import { addressOf, findLocal, notRunning, shownHost } from '../client/local.ts'
+import { runAddress, shownAddress } from '../client/addresses.ts'
+import { findLocal, notRunning } from '../client/local.ts'
 import { EXIT } from '../exit-codes.ts'
 import { openAddress } from '../terminal/open-address.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -9,8 +10,8 @@ export async function open(terminal: Terminal, wanted: string | undefined): Prom
   const { common, run } = await findLocal()
   if (run === undefined) throw notRunning(common.home)
   const urls = SERVICE_NAMES.filter((name) => wanted === undefined || name === wanted).flatMap((name: ServiceName) => {
-    const service = run.services[name]
-    return service === undefined ? [] : [`${addressOf(shownHost(run.host), service.port)}/`]
+    const url = runAddress(run, name)
+    return url === undefined ? [] : [`${shownAddress(url)}/`]
   })
   for (const url of urls) {
     terminal.print(url)

@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import {
   type CommonConfig,
+  ownAddress,
   parseBackup,
   parseCommon,
   readSettings,
   SERVICE_NAMES,
   type ServiceName,
   type Settings,
+  trustAuthorities,
 } from '@hearth/kernel'
 import { readLastBackup } from '../backup/last-backup.ts'
+import { shownOwnAddress } from '../client/addresses.ts'
 import { listFlows, pickStarter } from '../client/flows.ts'
-import { addressOf, localKey, shownHost } from '../client/local.ts'
+import { localKey } from '../client/local.ts'
 import { makeSignInLink } from '../client/sign-in-link.ts'
 import { EXIT } from '../exit-codes.ts'
 import { offerModel } from '../offer/offer-model.ts'
@@ -48,6 +51,7 @@ export async function up(terminal: Terminal, options: UpOptions): Promise<number
   const stop = listenForStop({ withParent: options.stopWithParent })
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
+  trustAuthorities(common.tlsCaFile)
   const lock = await claimHome(common.home, { outside: common.secrets })
   try {
     return await runBundle({ settings, common }, terminal, options, stop)
@@ -102,7 +106,7 @@ async function runBundle(
 
 /** Offers a real model in place of the starter, where a person can answer; elsewhere names it. */
 async function offer({ common, ports }: Run, standing: StandingLine, stop: AbortSignal): Promise<void> {
-  const url = addressOf(common.host, ports.get('inference') ?? 0)
+  const url = ownAddress(common, 'inference', ports.get('inference') ?? 0)
   const hasPerson =
     isatty(0) && isatty(1) && standing.terminal.overwrites && !process.env.CI && (await isInForeground())
   await offerModel({
@@ -142,9 +146,9 @@ function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [n
 async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Promise<void> {
   const { common, ports, statuses } = run
   const key = await localKey(common)
-  const chatflow = addressOf(common.host, ports.get('chatflow') ?? 0)
+  const chatflow = ownAddress(common, 'chatflow', ports.get('chatflow') ?? 0)
   const flows = await listFlows(chatflow, key).catch(() => [])
-  const shownUrl = (name: ServiceName) => addressOf(shownHost(common.host), ports.get(name) ?? 0)
+  const shownUrl = (name: ServiceName) => shownOwnAddress(common, name, ports.get(name) ?? 0)
   // A service that is down signs nobody in; the table says so.
   const link = await makeSignInLink({ url: chatflow, shownUrl: shownUrl('chatflow'), key }).catch(() => undefined)
   const access = new Map(BUNDLE.map((entry) => [entry.name, entry.access]))

@@ -1,4 +1,4 @@
-import { addressOf } from '../client/local.ts'
+import { probeRunAddress } from '../client/addresses.ts'
 import { LIMITS } from '../limits.ts'
 import { BUNDLE_NAMES, configuredPort } from '../services.ts'
 import { type RunState, readRun } from '../supervisor/home/run-file.ts'
@@ -25,8 +25,7 @@ export const checkPorts: Check = {
 
 // A machine that is busy answers late, and what has just ended is known to the supervisor before it is back.
 async function askService(name: string, run: RunState, home: string): Promise<string | undefined> {
-  const port = run.services[name]?.port ?? 0
-  const { ready, reason } = await askReadiness(addressOf(run.host, port), LIMITS.doctorTimeoutMs)
+  const { ready, reason } = await askReadiness(probeRunAddress(run, name) ?? '', LIMITS.doctorTimeoutMs)
   if (ready) return undefined
   const now = (await readRun(home))?.services[name]
   return now?.state === 'restarting' || now?.state === 'failed'

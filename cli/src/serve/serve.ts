@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { createLogger, errorCode, Failure, parseCommon, readSettings } from '@hearth/kernel'
+import { createLogger, errorCode, Failure, parseCommon, readSettings, trustAuthorities } from '@hearth/kernel'
 import type { Service } from '@hearth/server'
 import { isFullDisk } from '@hearth/store'
 import { finishRestore } from '../backup/finish-restore.ts'
@@ -42,6 +42,7 @@ type Closeable = Pick<Service, 'close'>
 async function startService(entry: ServiceEntry, supervised: boolean): Promise<Closeable> {
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
   const common = parseCommon(settings)
+  trustAuthorities(common.tlsCaFile)
   // Not pino's own writer: on exit that tries for ever to write to a pipe whose reader is gone.
   const destination = { write: (line: string) => void process.stdout.write(line) }
   const logger = createLogger({ service: entry.name, level: common.logLevel, destination })

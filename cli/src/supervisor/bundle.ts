@@ -23,7 +23,12 @@ export type BundleOptions = {
   readonly cwd: string
   /** In starting order. */
   readonly services: readonly BundleService[]
-  readonly urlOf: (name: ServiceName) => string
+  /** Where the supervisor asks whether a service is ready. */
+  readonly probeUrlOf: (name: ServiceName) => string
+  /** Where whoever reads `run.json` reaches it. */
+  readonly urlOf: (name: ServiceName, port: number) => string
+  /** Authorities that whoever asks them has to trust besides the system's. */
+  readonly tlsCaFile?: string | undefined
   /** Sees each captured text. */
   readonly onOutput: (name: ServiceName, text: string) => void
   readonly onStatus: (name: ServiceName, status: ServiceStatus) => void
@@ -49,7 +54,7 @@ export async function openBundle(options: BundleOptions): Promise<Bundle> {
   const tails = new Map<ServiceName, string[]>()
   const keepers: ServiceKeeper[] = []
   const startedAt = new Date().toISOString()
-  const writeRun = () => runFile.write(describeRun(keepers, startedAt, options.host))
+  const writeRun = () => runFile.write(describeRun(keepers, startedAt, options))
   for (const service of services) {
     const log = logs.get(service.name)
     if (log === undefined) continue
@@ -57,7 +62,7 @@ export async function openBundle(options: BundleOptions): Promise<Bundle> {
     keepers.push(createKeeper({ service, options, log, logger, onText, onChange: writeRun }))
   }
   writeRun()
-  const urlOf = options.urlOf
+  const urlOf = options.probeUrlOf
   const tailOf = (name: ServiceName) => (tails.get(name) ?? []).join('')
   return {
     ...createSupervisor({ keepers, urlOf, tailOf }),
@@ -127,10 +132,16 @@ function keepTail(
   }
 }
 
-function describeRun(keepers: readonly ServiceKeeper[], startedAt: string, host: string): RunState {
+function describeRun(
+  keepers: readonly ServiceKeeper[],
+  startedAt: string,
+  { host, urlOf, tlsCaFile }: Pick<BundleOptions, 'host' | 'urlOf' | 'tlsCaFile'>,
+): RunState {
   const services = keepers.map(({ name, status }) => {
     const { pid, port, state, restarts, reason } = status()
-    return [name, { pid: pid ?? null, port, state, restarts, ...(reason === undefined ? {} : { reason }) }]
+    const known = { pid: pid ?? null, port, url: urlOf(name, port), state, restarts }
+    return [name, { ...known, ...(reason === undefined ? {} : { reason }) }]
   })
-  return { pid: process.pid, startedAt, host, services: Object.fromEntries(services) }
+  const run = { pid: process.pid, startedAt, host, services: Object.fromEntries(services) }
+  return tlsCaFile === undefined ? run : { ...run, tlsCaFile }
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { type CommonConfig, type ServiceName, type Settings, serviceEnvironment } from '@hearth/kernel'
-import { addressOf } from '../client/local.ts'
+import { type CommonConfig, ownAddress, type ServiceName, type Settings, serviceEnvironment } from '@hearth/kernel'
+import { probeAddress } from '../client/addresses.ts'
 import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../node-options.ts'
 import { BUNDLE_NAMES } from '../services.ts'
 import { type Bundle, type BundleOptions, openBundle } from './bundle.ts'
@@ -36,7 +36,9 @@ export async function openRun({ settings, common, ports, ...hears }: OpenRunOpti
     host: common.host,
     cwd: process.cwd(),
     services,
-    urlOf: (name) => addressOf(common.host, ports.get(name) ?? 0),
+    tlsCaFile: common.tlsCaFile,
+    probeUrlOf: (name) => probeAddress(common, name, ports.get(name) ?? 0),
+    urlOf: (name, port) => ownAddress(common, name, port),
   })
 }
 

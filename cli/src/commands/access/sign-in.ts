@@ -1,4 +1,5 @@
-import { addressOf, findLocal, shownHost } from '../../client/local.ts'
+import { shownAddress } from '../../client/addresses.ts'
+import { findLocal } from '../../client/local.ts'
 import { makeSignInLink } from '../../client/sign-in-link.ts'
 import { EXIT } from '../../exit-codes.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -7,9 +8,8 @@ import type { Terminal } from '../../terminal/terminal.ts'
 export async function signIn(terminal: Terminal): Promise<number> {
   const local = await findLocal()
   const url = local.urlOf('chatflow')
-  const port = local.run?.services.chatflow?.port
-  const shownUrl = local.run === undefined || port === undefined ? url : addressOf(shownHost(local.run.host), port)
-  const link = await makeSignInLink({ url, shownUrl, key: await local.key() })
+  const isHere = local.run?.services.chatflow !== undefined
+  const link = await makeSignInLink({ url, shownUrl: isHere ? shownAddress(url) : url, key: await local.key() })
   terminal.warn(`Signs one browser in, once, within ${link.minutes} min:`)
   terminal.print(link.url)
   return EXIT.ok

@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers'
 import { SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
-import { addressOf, findLocal, type Local } from '../../client/local.ts'
+import { probeAddress, probeRunAddress } from '../../client/addresses.ts'
+import { findLocal, type Local } from '../../client/local.ts'
 import { EXIT } from '../../exit-codes.ts'
 import { LIMITS } from '../../limits.ts'
+import { getOnce } from '../../supervisor/process/readiness.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
 
 /** What a service said of itself: `ok` or its reason; `undefined` when nothing listens at its address. */
@@ -24,13 +27,13 @@ export async function probe(terminal: Terminal, name: ServiceName | undefined): 
 }
 
 async function askReady({ common, run }: Local, name: ServiceName): Promise<Answer> {
-  const url = addressOf(common.host, run?.services[name]?.port ?? common.ports[name])
+  const url = (run && probeRunAddress(run, name)) ?? probeAddress(common, name, common.ports[name])
+  const signal = AbortSignal.timeout(LIMITS.doctorTimeoutMs / 2)
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LIMITS.doctorTimeoutMs / 2) })
-    return { name, ok: response.ok, text: (await response.text()).slice(0, maxReasonChars) }
-  } catch (error) {
-    const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
-    return isSlow ? { name, ok: false, text: 'does not answer in time' } : undefined
+    const response = await getOnce(`${url}/readyz`, signal)
+    return { name, ok: response.statusCode === 200, text: (await text(response)).slice(0, maxReasonChars) }
+  } catch {
+    return signal.aborted ? { name, ok: false, text: 'does not answer in time' } : undefined
   }
 }
 

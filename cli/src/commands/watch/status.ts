@@ -1,7 +1,8 @@
 import { SERVICE_NAMES } from '@hearth/kernel'
 import { describeLastBackup, type LastBackup, readLastBackup } from '../../backup/last-backup.ts'
+import { runAddress } from '../../client/addresses.ts'
 import { type DefaultModel, readDefaultModel } from '../../client/default-model.ts'
-import { addressOf, findLocal, type Local, notRunning } from '../../client/local.ts'
+import { findLocal, type Local, notRunning } from '../../client/local.ts'
 import { EXIT } from '../../exit-codes.ts'
 import { LIMITS } from '../../limits.ts'
 import { renderDefaultModel, tellDefaultModel } from '../../offer/default-model-status.ts'
@@ -69,9 +70,9 @@ function printTable(terminal: Terminal, { run }: Local): void {
   for (const { name, reason } of services) if (reason !== undefined) terminal.print(`${name}: ${reason}`)
 }
 
-function servicesOf({ host, services }: NonNullable<Local['run']>) {
+function servicesOf(run: NonNullable<Local['run']>) {
   return SERVICE_NAMES.flatMap((name) => {
-    const service = services[name]
-    return service === undefined ? [] : [{ name, url: addressOf(host, service.port), ...service }]
+    const service = run.services[name]
+    return service === undefined ? [] : [{ ...service, name, url: runAddress(run, name) ?? '' }]
   })
 }

@@ -9,6 +9,8 @@ import { SERVICE_STATES } from '../state.ts'
 const serviceSchema = z.object({
   pid: z.int().nullable(),
   port: z.int(),
+  /** Where it is reached from this machine; absent of a run of an earlier version, which had plain HTTP alone. */
+  url: z.url().optional(),
   state: z.enum(SERVICE_STATES),
   restarts: z.int(),
   reason: z.string().optional(),
@@ -18,6 +20,8 @@ const runSchema = z.object({
   pid: z.int().min(1),
   startedAt: z.iso.datetime(),
   host: z.string(),
+  /** Authorities that its services trust besides the system's. */
+  tlsCaFile: z.string().optional(),
   services: z.record(z.string(), serviceSchema),
 })
 
