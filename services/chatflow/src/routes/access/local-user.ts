@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { ownCookie } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -110,6 +111,5 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
 
 // Strict: no page of another origin can make the browser send it.
 function startSession(c: Context, token: string): void {
-  const secure = new URL(c.req.url).protocol === 'https:'
-  setCookie(c, flowiseCookie, token, { httpOnly: true, sameSite: 'Strict', path: '/', secure })
+  setCookie(c, flowiseCookie, token, ownCookie(c))
 }
