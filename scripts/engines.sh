@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
-# Docker, Postgres, MariaDB, Redis, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server.
+# Docker, Postgres, MariaDB, Redis, nginx, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server.
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -14,7 +14,7 @@ declare -A packages=(
   [dockerd]=docker.io [docker-compose]=docker-compose [iptables]=iptables
   [busybox]=busybox-static [debootstrap]=debootstrap
   [pg_lsclusters]=postgresql [redis-server]=redis-server [mariadbd]=mariadb-server
-  [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip [systemd-analyze]=systemd
+  [g++]=g++ [git]=git [python3]=python3-venv [pip3]=python3-pip [systemd-analyze]=systemd [nginx]=nginx-light
 )
 case "${1:-}" in
   browser) wanted=(chromium-headless-shell bwrap) ;;
