@@ -11,19 +11,23 @@ describe('the simulation comes to what Erlang computes', () => {
     { servers: 4, utilisation: 0.7 },
     { servers: 16, utilisation: 0.9 },
     { servers: 64, utilisation: 0.9 },
-  ])('of $servers servers at $utilisation', ({ servers, utilisation }) => {
-    const serviceSeconds = 0.02
-    const offered = servers * utilisation
-    const station = { arrivalsPerSecond: offered / serviceSeconds, servers, service: exponential(serviceSeconds) }
-    const run = { requests: 300_000, warmUp: 30_000, random: createRandom(11) }
-    const outcome = simulate(station, run)
-    const known = erlangC(offered, servers, serviceSeconds)
-    expect(outcome.utilisation).toBeCloseTo(utilisation, 2)
-    expect(Math.abs(outcome.queueLength / known.queueLength - 1)).toBeLessThan(0.1)
-    expect(Math.abs(known.latencyAbove(outcome.p50) - 0.5)).toBeLessThan(0.01)
-    expect(Math.abs(known.latencyAbove(outcome.p95) - 0.05)).toBeLessThan(0.005)
-    expect(Math.abs(known.latencyAbove(outcome.p99) - 0.01)).toBeLessThan(0.002)
-  }, 120_000)
+  ])(
+    'of $servers servers at $utilisation',
+    ({ servers, utilisation }) => {
+      const serviceSeconds = 0.02
+      const offered = servers * utilisation
+      const station = { arrivalsPerSecond: offered / serviceSeconds, servers, service: exponential(serviceSeconds) }
+      const run = { requests: 300_000, warmUp: 30_000, random: createRandom(11) }
+      const outcome = simulate(station, run)
+      const known = erlangC(offered, servers, serviceSeconds)
+      expect(outcome.utilisation).toBeCloseTo(utilisation, 2)
+      expect(Math.abs(outcome.queueLength / known.queueLength - 1)).toBeLessThan(0.1)
+      expect(Math.abs(known.latencyAbove(outcome.p50) - 0.5)).toBeLessThan(0.01)
+      expect(Math.abs(known.latencyAbove(outcome.p95) - 0.05)).toBeLessThan(0.005)
+      expect(Math.abs(known.latencyAbove(outcome.p99) - 0.01)).toBeLessThan(0.002)
+    },
+    120_000,
+  )
 
   test('and comes to the same with the same seed', () => {
     const station = { arrivalsPerSecond: 10, servers: 2, service: exponential(0.1) }
