@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, createElement, useContext, useEffect, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderHook } from './render-hook.ts'
 
 test('a hook runs with its effects, changes and cleans up', async () => {
@@ -38,4 +38,16 @@ test('it has queries, and what is put around it', async () => {
     { wrap: (view) => createElement(Name.Provider, { value: 'of the page' }, view) },
   )
   await hook.until(() => expect(hook.current).toEqual({ name: 'of the page', data: 'of the service' }))
+})
+
+describe('a test that has ended', () => {
+  test('had a window', async () => {
+    await renderHook(() => 'first')
+    await renderHook(() => 'second')
+    expect('window' in globalThis).toBe(true)
+  })
+
+  test('leaves none, nor what was put beside it', () => {
+    for (const name of ['window', 'IS_REACT_ACT_ENVIRONMENT']) expect(name in globalThis).toBe(false)
+  })
 })

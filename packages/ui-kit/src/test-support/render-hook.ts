@@ -2,9 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-
-// React looks there for the event it runs in and for the focus, and once more after a test has ended: so it stays.
-if (!('window' in globalThis)) Object.assign(globalThis, { window: { HTMLIFrameElement: class {} } })
+import { leaveNoBrowser } from './leave-no-browser.ts'
 
 export type RenderedHook<T> = {
   /** What the hook gave last. */
@@ -29,7 +27,9 @@ export async function renderHook<T>(
   useHook: () => T,
   { client = createClient(), wrap }: { client?: QueryClient; wrap?: (view: ReactNode) => ReactNode } = {},
 ): Promise<RenderedHook<T>> {
-  actsAlone(true)
+  leaveNoBrowser()
+  // React looks there for the event it runs in and for the focus.
+  if (!('window' in globalThis)) vi.stubGlobal('window', { HTMLIFrameElement: class {} })
   const given: { value?: unknown } = {}
   const props: ViewProps = { useHook, take: (value) => Object.assign(given, { value }) }
   const root = createRoot(createPlace())

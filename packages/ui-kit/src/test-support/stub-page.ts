@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { leaveNoBrowser } from './leave-no-browser.ts'
 
 export type StubbedPage = {
   /** Sends an event to whatever listens to the window. */
@@ -9,6 +10,7 @@ export type StubbedPage = {
 
 /** Puts what a page finds in a browser where it looks for it: events of the window, and a store. */
 export function stubPage(): StubbedPage {
+  leaveNoBrowser()
   const target = new EventTarget()
   const [add, remove] = [target.addEventListener.bind(target), target.removeEventListener.bind(target)]
   vi.stubGlobal('addEventListener', add)

@@ -1,13 +1,10 @@
 import { renderHook } from '@hearth/ui-kit/test-support'
 import { createElement, type KeyboardEvent } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Editing, EditingProvider } from '../edit-context.ts'
 import { useSlotKeys } from './use-slot-keys.ts'
 
 const names = ['edit', 'duplicate', 'copy', 'remove', 'moveTo', 'grow'] as const
-
-// What is loaded after the last test would take it for a browser's.
-afterEach(() => void vi.stubGlobal('document', undefined))
 
 /** Presses a key on the panel, and tells what was done and whether others still hear it. */
 async function pressed(key: string, fields: object = {}) {
