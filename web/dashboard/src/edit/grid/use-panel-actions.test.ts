@@ -42,7 +42,7 @@ describe('a panel', () => {
       () => usePanelActions(2),
       ({ edit }) => edit(),
     )
-    expect([chosen, steps]).toEqual([[{ kind: 'panel', id: 2 }], []])
+    expect([chosen, steps]).toEqual([[{ kind: 'panel', id: 2, takesFocus: true }], []])
   })
 
   test('is doubled, and the second one opened', async () => {
@@ -113,7 +113,7 @@ describe('a panel', () => {
   test('that is added is opened', async () => {
     const { panels, chosen } = await done(useAddPanel, (add) => add({ type: 'text', title: 'New' } as never))
     const added = panels.find(({ title }) => title === 'New')
-    expect(chosen).toEqual([{ kind: 'panel', id: added?.id }])
+    expect(chosen).toEqual([{ kind: 'panel', id: added?.id, takesFocus: true }])
   })
 })
 
