@@ -48,22 +48,31 @@ export function makeHome(): Promise<string> {
 }
 
 /** Ours as in the bundle, with what lies in `home`; resolves once it is ready. */
-export async function startOurs(home: string): Promise<Server> {
-  const child = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'metrics'], {
-    execArgv: [...nodeFlagsOf('metrics')],
-    env: {
-      ...process.env,
-      ...SERVICE_ENVIRONMENT,
-      HEARTH_HOME: home,
-      HEARTH_METRICS_PORT: '0',
-      HEARTH_METRICS_BUNDLE: 'false',
-    },
+export function startOurs(home: string): Promise<Server> {
+  const env = { HEARTH_METRICS_PORT: '0', HEARTH_METRICS_BUNDLE: 'false' }
+  return startService('metrics', home, env, '/-/ready')
+}
+
+/**
+ * One of our services as in the bundle, with what lies in `home`.
+ *
+ * @param path what answers 200 once it is ready
+ */
+export async function startService(
+  service: 'metrics' | 'dashboard',
+  home: string,
+  env: Readonly<Record<string, string>>,
+  path: string,
+): Promise<Server> {
+  const child = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', service], {
+    execArgv: [...nodeFlagsOf(service)],
+    env: { ...process.env, ...SERVICE_ENVIRONMENT, HEARTH_HOME: home, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url)
-  return serverOf(child, { name: 'Hearth', url, home, dataDir: join(home, 'metrics') })
+  await untilReady(url, path)
+  return serverOf(child, { name: 'Hearth', url, home, dataDir: join(home, service) })
 }
 
 /** Debian's Prometheus with what lies in `home`; resolves once it is ready. */
