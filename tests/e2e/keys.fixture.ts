@@ -15,6 +15,11 @@ export function backTo(page: Page, role: Role, name: string | RegExp): Promise<v
   return pressUntil(page, 'Shift+Tab', role, name)
 }
 
+/** The same with the arrow that leads from tab to tab of a view. */
+export function arrowTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
+  return pressUntil(page, 'ArrowRight', role, name)
+}
+
 async function pressUntil(page: Page, key: string, role: Role, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
   await wanted.waitFor()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepPicture, missingBrowser } from '../browser.fixture.ts'
-import { backTo, choose, hasFocus, press, tabTo, write } from '../keys.fixture.ts'
+import { arrowTo, backTo, choose, hasFocus, press, tabTo, write } from '../keys.fixture.ts'
 import { account, type Journey, requestsOfJob, seeShared, startJourney } from './journey.fixture.ts'
 
 let journey: Journey
@@ -69,7 +69,7 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
       .getByText('The query has no text')
       .waitFor({ state: 'hidden' })
     await tabTo(page, 'tab', 'Data')
-    await page.keyboard.press('ArrowRight')
+    await arrowTo(page, 'tab', 'Panel')
     await write(page, 'textbox', 'Title', 'Lines')
     await tabTo(page, 'combobox', 'Visualization')
     await page.keyboard.type('Logs')
