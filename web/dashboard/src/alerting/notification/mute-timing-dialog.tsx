@@ -1,9 +1,10 @@
-import { Autocomplete, Button, Checkbox, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import { FormDialog } from '../../people/form-dialog.tsx'
 import { type MuteTiming, useChangeAlerting } from '../../queries/alerting.ts'
 import classes from '../alerting.module.css'
 import { t as common } from '../words.ts'
+import { NameChoice } from './name-choice.tsx'
 import { fromInterval, months, type TimingDraft, toInterval, weekdays, wholeTime, wrongTime } from './timing.ts'
 import { t } from './words.ts'
 
@@ -74,7 +75,8 @@ type IntervalFieldsProps = {
 
 function IntervalFields({ number, draft, onChange, onRemove }: IntervalFieldsProps) {
   const wrong = wrongTime(draft.times)
-  const text = (key: 'times' | 'days' | 'years') => ({
+  const zones = useId()
+  const text = (key: 'times' | 'days' | 'years' | 'location') => ({
     value: draft[key],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       onChange({ ...draft, [key]: event.currentTarget.value }),
@@ -106,15 +108,18 @@ function IntervalFields({ number, draft, onChange, onRemove }: IntervalFieldsPro
         onChange={(next) => onChange({ ...draft, months: next })}
       />
       <TextInput label={t('years')} placeholder="2026, 2030:2032" {...text('years')} />
-      <Autocomplete
+      <TextInput
         label={t('location')}
         description={t('locationHint')}
         placeholder="UTC"
-        data={Intl.supportedValuesOf('timeZone')}
-        limit={20}
-        value={draft.location}
-        onChange={(location) => onChange({ ...draft, location })}
+        list={zones}
+        {...text('location')}
       />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
       {onRemove !== undefined && (
         <div>
           <Button variant="default" size="xs" aria-label={t('dropInterval', { number })} onClick={onRemove}>
@@ -129,24 +134,4 @@ function IntervalFields({ number, draft, onChange, onRemove }: IntervalFieldsPro
 function worded(format: Intl.DateTimeFormatOptions, atMs: number): string {
   const { lang } = document.documentElement
   return new Intl.DateTimeFormat(lang === '' ? undefined : lang, { ...format, timeZone: 'UTC' }).format(atMs)
-}
-
-type NameChoiceProps = {
-  readonly label: string
-  readonly names: readonly string[]
-  readonly labelOf: (at: number) => string
-  readonly chosen: readonly string[]
-  readonly onChange: (chosen: readonly string[]) => void
-}
-
-function NameChoice({ label, names, labelOf, chosen, onChange }: NameChoiceProps) {
-  return (
-    <Checkbox.Group label={label} value={[...chosen]} onChange={onChange}>
-      <Group gap="xs" mt={4}>
-        {names.map((name, at) => (
-          <Checkbox key={name} size="xs" value={name} label={labelOf(at)} />
-        ))}
-      </Group>
-    </Checkbox.Group>
-  )
 }

@@ -1,10 +1,11 @@
 import { PlusIcon } from '@hearth/ui-kit'
-import { Button, Checkbox, Group, MultiSelect, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Policy, useChangeAlerting } from '../../queries/alerting.ts'
 import classes from '../alerting.module.css'
 import { t } from '../words.ts'
 import { objectMatcherOf, parseMatchers } from './matchers.ts'
+import { NameChoice } from './name-choice.tsx'
 import { t as notification } from './words.ts'
 
 export type PolicyFormProps = {
@@ -138,7 +139,7 @@ type TimingsFieldProps = {
 function TimingsField({ timings, chosen, onChange }: TimingsFieldProps) {
   const known = [...new Set([...timings, ...chosen])]
   if (known.length === 0) return null
-  return <MultiSelect label={notification('mutedBy')} data={known} value={[...chosen]} onChange={onChange} />
+  return <NameChoice label={notification('mutedBy')} names={known} chosen={chosen} onChange={onChange} />
 }
 
 type PolicyFieldsProps = {
