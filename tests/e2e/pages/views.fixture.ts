@@ -363,7 +363,12 @@ export const views: readonly View[] = [
     path: '/d/hearth-overview?edit',
     hasEditor: true,
     async open(page) {
-      await page.getByRole('group', { name: /^Services:/ }).click({ position: { x: 40, y: 60 } })
+      // On a value that leads elsewhere when it is not being changed.
+      await page
+        .getByRole('group', { name: /^Services:/ })
+        .getByRole('link')
+        .first()
+        .click()
       await page.getByRole('tab', { name: 'Values' }).click()
       await page.getByRole('textbox', { name: 'Decimals' }).waitFor()
     },

@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
 import layout from '../../layout/layout.module.css'
 import { useIsNear } from '../../layout/near-viewport.tsx'
 import { placeOf } from '../../layout/place.ts'
@@ -42,6 +42,13 @@ export function PanelSlot({ place, panel, drag }: PanelSlotProps) {
       data-dragged={drag.draggedId === place.id || undefined}
       style={placeOf(place)}
       onKeyDown={onKeyDown}
+      onClickCapture={(event) => {
+        // Links of its values would lead away from what is being changed: here a click chooses.
+        if (!isLink(event.target) || !event.currentTarget.contains(event.target) || isElsewhere(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        choose({ kind: 'panel', id: place.id })
+      }}
       onClick={(event) => {
         // What a menu shows lies elsewhere in the page.
         if (event.currentTarget.contains(event.target as Node)) choose({ kind: 'panel', id: place.id })
@@ -64,6 +71,15 @@ export function PanelSlot({ place, panel, drag }: PanelSlotProps) {
       />
     </div>
   )
+}
+
+function isLink(target: EventTarget): target is Element {
+  return target instanceof Element && target.closest('a') !== null
+}
+
+/** Whether a link is asked to open beside this page. */
+function isElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey || shiftKey
 }
 
 const headPx = 32
