@@ -93,7 +93,13 @@ async function seeAll(dashboard: ReadyDashboard): Promise<readonly string[]> {
   for (const { title, fieldConfig } of askingPanels(dashboard)) {
     const name = title.startsWith('Latency') ? /^Latency/ : title
     const card = page.getByRole('article', { name, exact: true }).first()
-    await card.scrollIntoViewIfNeeded()
+    // Until the variables are known a panel is drawn as what stands for it, and is then another element.
+    const isInSight = () =>
+      card.scrollIntoViewIfNeeded().then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(isInSight).toBe(true)
     const drawn = card.locator('canvas, svg, table, [role=listitem], [role=meter], [class*=value], [class*=message]')
     await drawn.first().waitFor()
     await page.waitForFunction((one) => one?.getAttribute('aria-busy') !== 'true', await card.elementHandle())
