@@ -23,6 +23,19 @@ test.each([
   })
 })
 
+test('an S3 server that is away is said, with the settings to look at', async () => {
+  const config = chatflowConfigSchema.parse({
+    storageType: 's3',
+    s3Bucket: 'files',
+    s3Endpoint: 'http://127.0.0.1:9',
+    s3AccessKeyId: 'id',
+    s3SecretAccessKey: 'not to be told',
+  })
+  const refusal = openFiles(config, '/nowhere', logger)
+  await expect(refusal).rejects.toThrow(/ECONNREFUSED 127\.0\.0\.1:9; see to "chatflow\.s3Bucket"/)
+  await expect(refusal).rejects.not.toThrow('not to be told')
+})
+
 const missing = openS3Server === undefined ? ': skipped without the S3 server that scripts/engines.sh builds' : ''
 
 describe.skipIf(missing !== '')(`a service that keeps its files in S3${missing}`, () => {

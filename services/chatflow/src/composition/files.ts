@@ -20,7 +20,13 @@ export async function openFiles(config: ChatflowConfig, home: string, logger: Lo
     return { files: createFlowFiles({ ...bounds, root: join(home, 'chatflow', 'files') }), close: () => undefined }
   const place = placeOf(config)
   const objects = await openS3Objects(place)
-  await checkS3(objects, randomUUID)
+  await checkS3(objects, randomUUID).catch((cause) => {
+    objects.close()
+    const named = '"chatflow.s3Bucket", its region and key, and "chatflow.s3Endpoint" where there is one'
+    throw cause instanceof Failure && cause.kind === 'unavailable'
+      ? new Failure('unavailable', `Cannot keep files in S3: ${cause.message}; see to ${named}`, { cause })
+      : cause
+  })
   logger.info({ bucket: place.bucket, prefix: place.prefix }, 'files are kept in S3')
   return { files: createS3Files({ ...bounds, objects, nowMs: () => performance.now() }), close: objects.close }
 }
