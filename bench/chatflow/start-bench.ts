@@ -21,15 +21,20 @@ export type Bench = {
 
 const key = 'bench-key-0123456789abcdefghijklmnopqrstuvwx'
 
-/** Starts the scripted upstream and the chatflow service, each in its own process as in the bundle. */
-export async function startBench(): Promise<Bench> {
+/**
+ * Starts the scripted upstream and the chatflow service, each in its own process as in the bundle.
+ *
+ * @param more environment of the service
+ */
+export async function startBench(more: NodeJS.ProcessEnv = {}): Promise<Bench> {
   const home = await mkdtemp(join(tmpdir(), 'hearth-bench-'))
   const upstream = fork(join(import.meta.dirname, 'scripted-upstream.ts'))
   const upstreamPort = Number((await once(upstream, 'message'))[0])
   const startedMs = performance.now()
+  const own = { HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key }
   const chatflow = fork(join(import.meta.dirname, '../../cli/bin/hearth.mjs'), ['serve', 'chatflow'], {
     execArgv: [...SERVICE_NODE_FLAGS],
-    env: { ...process.env, ...SERVICE_ENVIRONMENT, HEARTH_HOME: home, HEARTH_CHATFLOW_PORT: '0', HEARTH_API_KEY: key },
+    env: { ...process.env, ...SERVICE_ENVIRONMENT, ...own, ...more },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { port } = await ready(chatflow)

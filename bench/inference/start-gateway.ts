@@ -11,13 +11,17 @@ export type GatewayBench = {
   stop(): Promise<void>
 }
 
-/** Starts the scripted upstream and the gateway, each in its own process. */
-export async function startGatewayBench(): Promise<GatewayBench> {
+/**
+ * Starts the scripted upstream and the gateway, each in its own process.
+ *
+ * @param more environment of the gateway
+ */
+export async function startGatewayBench(more: NodeJS.ProcessEnv = {}): Promise<GatewayBench> {
   const upstream = fork(join(import.meta.dirname, 'gateway-upstream.ts'))
   const upstreamUrl = `http://127.0.0.1:${(await once(upstream, 'message'))[0]}`
   const gateway = fork(join(import.meta.dirname, 'gateway-process.ts'), [upstreamUrl], {
     execArgv: [...SERVICE_NODE_FLAGS],
-    env: { ...process.env, ...SERVICE_ENVIRONMENT },
+    env: { ...process.env, ...SERVICE_ENVIRONMENT, ...more },
   })
   const url = `http://127.0.0.1:${(await once(gateway, 'message'))[0]}`
   return {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceName } from '@hearth/kernel'
 import { freePort } from '@hearth/server'
 import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../../cli/src/node-options.ts'
 import { readMemory } from '../lib/memory.ts'
@@ -59,7 +60,7 @@ export function startOurs(home: string): Promise<Server> {
  * @param path what answers 200 once it is ready
  */
 export async function startService(
-  service: 'metrics' | 'dashboard',
+  service: ServiceName,
   home: string,
   env: Readonly<Record<string, string>>,
   path: string,
