@@ -4,7 +4,6 @@ import { lazy, Suspense, useMemo } from 'react'
 import { parseSearchParams, type SearchParams } from './address/search-params.ts'
 import { profilePath, type View, viewAt } from './address/view-at.ts'
 import classes from './dashboard-page.module.css'
-import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { SkeletonDashboard } from './skeleton-dashboard.tsx'
 import { SkeletonForm } from './skeleton-form.tsx'
@@ -12,7 +11,8 @@ import { SkeletonList } from './skeleton-list.tsx'
 import { useSignInWhenAsked } from './use-sign-in-when-asked.ts'
 import { t } from './words.ts'
 
-// The list of dashboards does without all that reads dashboards.
+// Each is loaded for itself: the list of dashboards does without all that reads them, and they without the list.
+const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }))
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
 const NewPage = lazy(async () => ({ default: (await import('../edit/new-page.tsx')).NewPage }))
 // Those that few open, so that the others do not know of them all.
@@ -92,6 +92,6 @@ function CurrentView({ view, search }: { readonly view: View; readonly search: S
 // A panel alone has no layout of its own to wait in.
 function Waiting({ kind }: { readonly kind: View['kind'] }) {
   if (/^(dashboard|new|shared|explore)$/.test(kind)) return <SkeletonDashboard />
-  if (kind === 'trash' || kind === 'users' || kind === 'accounts') return <SkeletonList />
+  if (kind === 'list' || kind === 'trash' || kind === 'users' || kind === 'accounts') return <SkeletonList />
   return kind === 'import' ? <SkeletonForm /> : null
 }
