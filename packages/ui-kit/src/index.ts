@@ -38,6 +38,14 @@ export { chunksOf, readData } from './sse/read-data.ts'
 export { SkeletonPlaces, SkeletonState } from './states/skeleton.tsx'
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx'
 export { RefreshPicker } from './time/refresh-picker.tsx'
-export { labelOf, quickRanges, type ResolvedRange, resolveRange, type TimeRange } from './time/time-range.ts'
+export {
+  labelOf,
+  type NamedRange,
+  quickRanges,
+  type RangeGrammar,
+  type ResolvedRange,
+  resolveRange,
+  type TimeRange,
+} from './time/time-range.ts'
 export { TimeRangePicker } from './time/time-range-picker.tsx'
 export { useNow } from './time/use-now.ts'

@@ -8,12 +8,15 @@ export type RefreshPickerProps = {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onRefresh: () => void
+  /** Absent or none: the usual ones. */
+  readonly intervals?: readonly string[]
 }
 
-const choices = ['', '5s', '10s', '30s', '1m', '5m', '15m', '1h']
+const usualIntervals = ['5s', '10s', '30s', '1m', '5m', '15m', '1h']
 
 /** Refresh now, or by itself every so often. */
-export function RefreshPicker({ value, onChange, onRefresh }: RefreshPickerProps) {
+export function RefreshPicker({ value, onChange, onRefresh, intervals = [] }: RefreshPickerProps) {
+  const choices = ['', ...(intervals.length > 0 ? intervals : usualIntervals)]
   const all = choices.includes(value) ? choices : [...choices, value]
   return (
     <Group gap={4} wrap="nowrap">

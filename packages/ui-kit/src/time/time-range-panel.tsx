@@ -1,22 +1,24 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DropPanel, type DropPanelProps } from '../overlays/drop-panel.tsx'
-import { quickRanges, resolveRange, type TimeRange } from './time-range.ts'
+import type { RangeGrammar, TimeRange } from './time-range.ts'
 import classes from './time-range-panel.module.css'
 import { t } from './words.ts'
 
 export type TimeRangePanelProps = Pick<DropPanelProps, 'id' | 'onToggle'> & {
   readonly value: TimeRange
   readonly onChange: (range: TimeRange) => void
+  readonly grammar: RangeGrammar
 }
 
 /** What `TimeRangePicker` shows once it was asked for. */
-export function TimeRangePanel({ value, onChange, ...panel }: TimeRangePanelProps) {
+export function TimeRangePanel({ value, onChange, grammar, ...panel }: TimeRangePanelProps) {
   return (
     <DropPanel {...panel} label={t('choice')}>
       {(close) => (
         <Choice
           value={value}
+          grammar={grammar}
           onChoose={(range) => {
             close()
             onChange(range)
@@ -27,26 +29,36 @@ export function TimeRangePanel({ value, onChange, ...panel }: TimeRangePanelProp
   )
 }
 
-type ChoiceProps = { readonly value: TimeRange; readonly onChoose: (range: TimeRange) => void }
+type ChoiceProps = {
+  readonly value: TimeRange
+  readonly grammar: RangeGrammar
+  readonly onChoose: (range: TimeRange) => void
+}
 
-function Choice({ value, onChoose }: ChoiceProps) {
+function Choice({ value, grammar, onChoose }: ChoiceProps) {
   return (
     <Stack gap="sm">
       <div className={classes.quick}>
-        {quickRanges.map(({ label, range }) => (
+        {grammar.quick.map(({ label, range }) => (
           <Button key={label} size="compact-sm" variant="subtle" justify="flex-start" onClick={() => onChoose(range)}>
             {label}
           </Button>
         ))}
       </div>
-      <TypedRange value={value} onApply={onChoose} />
+      <TypedRange value={value} isValid={grammar.isValid} onApply={onChoose} />
     </Stack>
   )
 }
 
-function TypedRange({ value, onApply }: { readonly value: TimeRange; readonly onApply: (range: TimeRange) => void }) {
+type TypedRangeProps = {
+  readonly value: TimeRange
+  readonly isValid: RangeGrammar['isValid']
+  readonly onApply: (range: TimeRange) => void
+}
+
+function TypedRange({ value, isValid, onApply }: TypedRangeProps) {
   const [draft, setDraft] = useState(value)
-  const valid = resolveRange(draft, Date.now()) !== undefined
+  const valid = isValid(draft)
   return (
     <form
       onSubmit={(event) => {

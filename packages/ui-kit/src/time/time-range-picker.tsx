@@ -1,16 +1,19 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { RangeButton, type RangeButtonProps } from './range-button.tsx'
-import type { TimeRange } from './time-range.ts'
+import { labelOf, type RangeGrammar, type TimeRange, usualGrammar } from './time-range.ts'
 
 const loadPanel = () => import('./time-range-panel.tsx')
 const TimeRangePanel = lazy(async () => ({ default: (await loadPanel()).TimeRangePanel }))
 
 export type TimeRangePickerProps = Pick<RangeButtonProps, 'value' | 'label'> & {
   readonly onChange: (range: TimeRange) => void
+  /** Absent: `usualGrammar`. */
+  readonly grammar?: RangeGrammar
 }
 
 /** The usual ranges in one click, any other by typing its ends; loaded when they are wanted. */
-export function TimeRangePicker({ value, onChange, label }: TimeRangePickerProps) {
+export function TimeRangePicker(props: TimeRangePickerProps) {
+  const { value, onChange, grammar = usualGrammar, label = labelOf(value, grammar.quick) } = props
   const id = useId()
   const [isMade, setIsMade] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -31,7 +34,7 @@ export function TimeRangePicker({ value, onChange, label }: TimeRangePickerProps
       />
       {isMade && (
         <Suspense>
-          <TimeRangePanel id={id} value={value} onChange={onChange} onToggle={setIsOpen} />
+          <TimeRangePanel id={id} value={value} onChange={onChange} grammar={grammar} onToggle={setIsOpen} />
         </Suspense>
       )}
     </>

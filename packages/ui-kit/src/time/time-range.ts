@@ -7,6 +7,15 @@ export type TimeRange = { readonly from: string; readonly to: string }
 /** Unix times in milliseconds. */
 export type ResolvedRange = { readonly fromMs: number; readonly toMs: number }
 
+/** A range by the name it is chosen by. */
+export type NamedRange = { readonly label: string; readonly range: TimeRange }
+
+/** Which ranges a page offers, and which it understands. */
+export type RangeGrammar = {
+  readonly quick: readonly NamedRange[]
+  readonly isValid: (range: TimeRange) => boolean
+}
+
 const unitMs: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,
@@ -30,7 +39,7 @@ const quickSpans = [
 ] as const
 
 /** The usual ranges, by the names that people choose them by. */
-export const quickRanges: readonly { readonly label: string; readonly range: TimeRange }[] = quickSpans.map(
+export const quickRanges: readonly NamedRange[] = quickSpans.map(
   ([unit, count]) => ({ label: t(unit, { count }), range: { from: `now-${count}${unit[0]}`, to: 'now' } }),
 )
 
@@ -51,10 +60,16 @@ function resolveEnd(text: string, nowMs: number): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed
 }
 
+/** Moments, `now` and what lies a span before it. */
+export const usualGrammar: RangeGrammar = {
+  quick: quickRanges,
+  isValid: (range) => resolveRange(range, Date.now()) !== undefined,
+}
+
 /** "Last 6 hours", or both ends in the reader's own zone. */
-export function labelOf(range: TimeRange): string {
-  const quick = quickRanges.find(({ range: { from, to } }) => from === range.from && to === range.to)
-  if (quick !== undefined) return quick.label
+export function labelOf(range: TimeRange, quick: readonly NamedRange[] = quickRanges): string {
+  const named = quick.find(({ range: { from, to } }) => from === range.from && to === range.to)
+  if (named !== undefined) return named.label
   const isMoving = `${range.from} ${range.to}`.includes('now')
   const fixed = isMoving ? undefined : resolveRange(range, 0)
   if (fixed !== undefined) return renderSpan(fixed.fromMs, fixed.toMs)

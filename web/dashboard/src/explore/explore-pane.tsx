@@ -8,7 +8,9 @@ import { freeId, maxPanes, type Pane, panelPane } from '../model/explore/pane.ts
 import { panelOfPane, withPanel } from '../model/explore/pane-panels.ts'
 import { type Datasource, resolveDatasource } from '../model/queries/build-query.ts'
 import { readDatasource } from '../model/read/read-datasource.ts'
+import { usualCalendar } from '../model/time/calendar.ts'
 import { resolveTimeRange } from '../model/time/time-range.ts'
+import { rangeGrammar } from '../time/range-grammar.ts'
 import { DashboardViewProvider, useDashboardView } from '../view/dashboard-view.ts'
 import classes from './explore-page.module.css'
 import { PaneResults } from './pane-results.tsx'
@@ -35,7 +37,7 @@ export function ExplorePane(props: ExplorePaneProps) {
   const source = resolveDatasource(ref, datasources, noVariables)
   const panel = useMemo(() => panelOfPane(pane, source?.type), [pane, source?.type])
   const view = useMemo(() => {
-    const range = resolveTimeRange(pane.range, shared.range.toMs, shared.timeZone) ?? shared.range
+    const range = resolveTimeRange(pane.range, shared.range.toMs, shared.calendar) ?? shared.range
     const { from, to } = shared.timeRange
     const isShared = from === pane.range.from && to === pane.range.to
     return isShared ? shared : { ...shared, timeRange: pane.range, range }
@@ -70,7 +72,11 @@ function PaneHead({ pane, panes, around, isOneRange, source, ...on }: PaneHeadPr
   return (
     <header className={classes.head}>
       <h2 className={classes.name}>{source?.name ?? pane.source}</h2>
-      {!isOneRange && <TimeRangePicker value={pane.range} onChange={(range) => on.onChange({ ...pane, range })} />}
+      {!isOneRange && <TimeRangePicker
+          value={pane.range}
+          onChange={(range) => on.onChange({ ...pane, range })}
+          grammar={rangeGrammar(usualCalendar, [])}
+        />}
       {pane.id === panelPane && back !== undefined && panel !== undefined && (
         <TakeButton pane={pane} type={source?.type} back={back} panel={panel} />
       )}

@@ -2,6 +2,8 @@ import type { DatasourceRef } from './datasource-ref.ts'
 import type { FieldConfigSource } from './field-config.ts'
 import type { Link } from './link.ts'
 import type { PanelOptions } from './panel-options.ts'
+import type { Calendar } from './time/calendar.ts'
+import type { TimeRange } from './time/time-range.ts'
 import type { Variable } from './variable.ts'
 
 /**
@@ -17,15 +19,25 @@ export type Dashboard = {
   readonly timezone: string
   readonly cursorSync: 'off' | 'crosshair' | 'tooltip'
   /** Ends as people write them, such as `now-6h`; undefined where the dashboard names none. */
-  readonly time: { readonly from: string; readonly to: string }
+  readonly time: TimeRange
+  readonly calendar: Calendar
+  readonly timePicker: TimePicker
   /** Such as `30s`; undefined when the page does not refresh by itself. */
   readonly refresh: string | undefined
-  readonly refreshIntervals: readonly string[]
   readonly variables: readonly Variable[]
   readonly annotations: readonly AnnotationQuery[]
   readonly links: readonly DashboardLink[]
   readonly sections: readonly Section[]
   readonly report: ImportReport
+}
+
+/** What readers may choose of the time. */
+export type TimePicker = {
+  readonly isHidden: boolean
+  /** How often it may refresh, such as `30s`; empty for the usual ones. */
+  readonly intervals: readonly string[]
+  /** What takes the place of the usual ranges; none for those. */
+  readonly ranges: readonly { readonly label: string; readonly range: TimeRange }[]
 }
 
 /** A row with the panels that belong to it, or the panels before the first row. */

@@ -85,5 +85,5 @@ function rangeOf(panel: Panel, view: DashboardView, scope: Scope) {
   const nowMs = Date.now()
   const { range, info } = panelRange(view.timeRange, fill(panel.timeFrom), fill(panel.timeShift), nowMs)
   if (info === '') return { range: view.range, info }
-  return { range: resolveTimeRange(range, nowMs, view.timeZone) ?? view.range, info }
+  return { range: resolveTimeRange(range, nowMs, view.calendar) ?? view.range, info }
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Dashboard } from '../model/dashboard.ts'
 import type { Datasource } from '../model/queries/build-query.ts'
+import type { Calendar } from '../model/time/calendar.ts'
 import type { ResolvedRange, TimeRange } from '../model/time/time-range.ts'
 import type { VariableState } from '../model/variable.ts'
 
@@ -12,6 +13,7 @@ export type DashboardView = {
   /** As people write it; panels may have ranges of their own, relative to the same now. */
   readonly timeRange: TimeRange
   readonly range: ResolvedRange
+  readonly calendar: Calendar
   /** IANA name; undefined: the reader's own. */
   readonly timeZone: string | undefined
   readonly variables: readonly VariableState[]

@@ -4,6 +4,7 @@ import { oneOf } from '../app/address/search-params.ts'
 import type { Dashboard, Section } from '../model/dashboard.ts'
 import { builtIns } from '../model/interpolate/built-ins.ts'
 import { expandRepeats } from '../model/layout/expand-repeats.ts'
+import type { Calendar } from '../model/time/calendar.ts'
 import { type ResolvedRange, resolveTimeRange, type TimeRange } from '../model/time/time-range.ts'
 import { parseTimeZone } from '../model/time/time-zone.ts'
 import type { VariableState } from '../model/variable.ts'
@@ -39,8 +40,9 @@ export function useDashboard(
   const { tick, refresh } = useTick(refreshMs(refreshInterval))
   const asked = oneOf(search.timezone)
   const timezone = asked === undefined ? dashboard.timezone : parseTimeZone(asked)
+  const calendar = useMemo(() => ({ ...dashboard.calendar, zone: timezone }), [dashboard, timezone])
   // Stays the same while the range does, as panels ask anew for another one.
-  const { timeRange, range } = useRange(dashboard, search, timezone, tick)
+  const { timeRange, range } = useRange(dashboard, search, calendar, tick)
   const { data: datasources } = useDataSources()
   const variables = useVariables(dashboard, search, range, builtInsOf(dashboard, timeRange, range, timezone, []))
   const given = useMemo(
@@ -57,6 +59,7 @@ export function useDashboard(
       json,
       timeRange,
       range,
+      calendar,
       timeZone: zoneOf(timezone),
       variables: variables ?? [],
       datasources: datasources ?? [],
@@ -66,22 +69,22 @@ export function useDashboard(
       showAlone: (viewPanel) => change({ viewPanel }),
       edit: (panelId) => change({ editPanel: String(panelId), viewPanel: undefined }),
     }),
-    [dashboard, json, timeRange, range, timezone, variables, datasources, given, change],
+    [dashboard, json, timeRange, range, timezone, calendar, variables, datasources, given, change],
   )
   return variables === undefined ? undefined : { view, sections, refreshInterval, refresh }
 }
 
 // Relative ends are taken anew with every tick.
-function useRange(dashboard: Dashboard, search: SearchParams, timezone: string, tick: number) {
+function useRange(dashboard: Dashboard, search: SearchParams, calendar: Calendar, tick: number) {
   const from = oneOf(search.from) ?? dashboard.time?.from ?? defaultRange.from
   const to = oneOf(search.to) ?? dashboard.time?.to ?? defaultRange.to
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `tick` means a new now
   return useMemo(() => {
     const nowMs = Date.now()
-    const range = resolveTimeRange({ from, to }, nowMs, timezone)
+    const range = resolveTimeRange({ from, to }, nowMs, calendar)
     if (range !== undefined) return { timeRange: { from, to }, range }
     return { timeRange: defaultRange, range: { fromMs: nowMs - 21_600_000, toMs: nowMs } }
-  }, [from, to, timezone, tick])
+  }, [from, to, calendar, tick])
 }
 
 function builtInsOf(

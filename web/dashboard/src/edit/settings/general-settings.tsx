@@ -76,7 +76,7 @@ function TimeFields() {
   const { session } = useEditing()
   const { timeRange } = useDashboardView()
   const { time } = session.read
-  const isValid = resolveTimeRange(time, Date.now(), '') !== undefined
+  const isValid = resolveTimeRange(time, Date.now()) !== undefined
   const set = (key: 'from' | 'to', value: string) =>
     session.change((before) => setAt(before, 'time', { ...time, [key]: value }), `time ${key}`)
   const stored = valueAt(session.json, 'time')

@@ -1,17 +1,16 @@
 import type { Dashboard } from '../dashboard.ts'
-import { at, filledText, flag, type Json, list, record, records, text, texts } from '../json.ts'
+import { filledText, flag, type Json, list, record, records, text, texts } from '../json.ts'
 import { parseTimeZone } from '../time/time-zone.ts'
 import { t } from '../words.ts'
 import type { Upgrade } from './angular/upgraded.ts'
 import { readAnnotations } from './read-annotations.ts'
 import { readDashboardLinks } from './read-links.ts'
 import { readSections } from './read-sections.ts'
+import { readTime } from './read-time.ts'
 import { readVariables } from './read-variable.ts'
 import { panelsOfRows } from './rows-to-panels.ts'
 import { shareQueries } from './share-queries.ts'
 import { withLibraryPanels } from './with-library-panels.ts'
-
-const defaultIntervals = ['5s', '10s', '30s', '1m', '5m', '15m', '30m', '1h', '2h', '1d']
 
 /** Reads schema versions 0 to 43. `schema` and `notes` go into the report. */
 export function readV1(json: Json, schema: string, notes: readonly string[], upgrade: Upgrade): Dashboard {
@@ -19,7 +18,6 @@ export function readV1(json: Json, schema: string, notes: readonly string[], upg
   const panels = withLibraryPanels(written, record(json.__elements))
   const { sections: read, reports } = readSections(panels, upgrade)
   const sections = shareQueries(read)
-  const intervals = texts(at(json, 'timepicker.refresh_intervals'))
   return {
     uid: filledText(json.uid),
     title: filledText(json.title) ?? t('untitled'),
@@ -27,9 +25,8 @@ export function readV1(json: Json, schema: string, notes: readonly string[], upg
     tags: texts(json.tags),
     timezone: parseTimeZone(text(json.timezone)),
     cursorSync: readCursorSync(json),
-    time: readTime(json.time),
+    ...readTime(json),
     refresh: typeof json.refresh === 'string' ? filledText(json.refresh) : undefined,
-    refreshIntervals: intervals.length === 0 ? defaultIntervals : intervals,
     variables: readVariables(record(json.templating).list),
     annotations: readAnnotations(record(json.annotations).list),
     links: readDashboardLinks(json.links),
@@ -42,9 +39,4 @@ export function readV1(json: Json, schema: string, notes: readonly string[], upg
 function readCursorSync({ graphTooltip, sharedCrosshair }: Json): Dashboard['cursorSync'] {
   if (graphTooltip === 2) return 'tooltip'
   return graphTooltip === 1 || flag(sharedCrosshair) ? 'crosshair' : 'off'
-}
-
-function readTime(json: unknown): Dashboard['time'] {
-  const { from, to } = record(json)
-  return { from: filledText(from) ?? 'now-6h', to: filledText(to) ?? 'now' }
 }

@@ -1,3 +1,4 @@
+import { type Calendar, usualCalendar } from './calendar.ts'
 import { parseDuration } from './duration.ts'
 import { parseTime } from './parse-time.ts'
 import { type en, t } from './words.ts'
@@ -9,9 +10,14 @@ export type TimeRange = { readonly from: string; readonly to: string }
 export type ResolvedRange = { readonly fromMs: number; readonly toMs: number }
 
 /** @returns `undefined` when an end cannot be read or the range is empty */
-export function resolveTimeRange({ from, to }: TimeRange, nowMs: number, zone = ''): ResolvedRange | undefined {
-  const fromMs = parseTime(from, nowMs, 'from', zone)
-  const toMs = parseTime(to, nowMs, 'to', zone)
+export function resolveTimeRange(
+  { from, to }: TimeRange,
+  nowMs: number,
+  calendar: Calendar = usualCalendar,
+): ResolvedRange | undefined {
+  const fromMs = parseTime(from, nowMs, 'from', calendar)
+  const isDelayed = to.trim() === 'now' && calendar.nowDelay !== ''
+  const toMs = parseTime(isDelayed ? `now-${calendar.nowDelay}` : to, nowMs, 'to', calendar)
   return fromMs === undefined || toMs === undefined || fromMs >= toMs ? undefined : { fromMs, toMs }
 }
 
@@ -66,6 +72,17 @@ const namedRanges: Readonly<Record<string, Named>> = {
   'now/y to now': 'thisYearSoFar',
   'now-1y/y to now-1y/y': 'previousYear',
 }
+
+/** Ranges by the calendar that people often want. */
+export const calendarRanges: readonly TimeRange[] = [
+  { from: 'now/d', to: 'now/d' },
+  { from: 'now-1d/d', to: 'now-1d/d' },
+  { from: 'now/w', to: 'now/w' },
+  { from: 'now-1w/w', to: 'now-1w/w' },
+  { from: 'now/M', to: 'now/M' },
+  { from: 'now-1M/M', to: 'now-1M/M' },
+  { from: 'now/y', to: 'now/y' },
+]
 
 /** "Last 6 hours", "Yesterday", or both ends. */
 export function rangeLabel({ from, to }: TimeRange): string {

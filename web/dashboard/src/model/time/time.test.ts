@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualCalendar } from './calendar.ts'
 import { parseDuration, renderDuration } from './duration.ts'
 import { formatDate } from './format-date.ts'
 import { parseTime } from './parse-time.ts'
@@ -7,6 +8,8 @@ import { panelRange, rangeLabel, resolveTimeRange } from './time-range.ts'
 
 // A Friday.
 const now = Date.UTC(2026, 0, 2, 12, 34, 56, 789)
+const utc = { ...usualCalendar, zone: 'utc' }
+const berlin = { ...usualCalendar, zone: 'Europe/Berlin' }
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
 
 describe('parseTime()', () => {
@@ -27,7 +30,20 @@ describe('parseTime()', () => {
     { text: 'now-6x', edge: 'from', expected: undefined },
     { text: 'yesterday', edge: 'from', expected: undefined },
   ] as const)('$text as $edge is $expected', ({ text, edge, expected }) => {
-    expect(iso(parseTime(text, now, edge, 'utc'))).toBe(expected)
+    expect(iso(parseTime(text, now, edge, utc))).toBe(expected)
+  })
+
+  test.each([
+    { text: 'now/w', calendar: { weekStartsOn: 0 }, expected: '2025-12-28T00:00:00.000Z' },
+    { text: 'now/w', calendar: { weekStartsOn: 6 }, expected: '2025-12-27T00:00:00.000Z' },
+    { text: 'now/Q', calendar: { fiscalMonth: 1 }, expected: '2026-01-01T00:00:00.000Z' },
+    { text: 'now-1Q/Q', calendar: {}, expected: '2025-10-01T00:00:00.000Z' },
+    { text: 'now/fQ', calendar: { fiscalMonth: 1 }, expected: '2025-11-01T00:00:00.000Z' },
+    { text: 'now/fy', calendar: { fiscalMonth: 3 }, expected: '2025-04-01T00:00:00.000Z' },
+    { text: 'now/fy', calendar: {}, expected: '2026-01-01T00:00:00.000Z' },
+    { text: 'now-1fy/fy', calendar: { fiscalMonth: 3 }, expected: '2024-04-01T00:00:00.000Z' },
+  ] as const)('$text begins at $expected where $calendar', ({ text, calendar, expected }) => {
+    expect(iso(parseTime(text, now, 'from', { ...utc, ...calendar }))).toBe(expected)
   })
 
   test.each([
@@ -35,17 +51,17 @@ describe('parseTime()', () => {
     { name: 'also west of Greenwich', zone: 'America/New_York', expected: '2026-01-02T05:00:00.000Z' },
     { name: 'an unknown zone is UTC', zone: 'Nowhere/City', expected: '2026-01-02T00:00:00.000Z' },
   ])('$name', ({ zone, expected }) => {
-    expect(iso(parseTime('now/d', now, 'from', zone))).toBe(expected)
+    expect(iso(parseTime('now/d', now, 'from', { ...usualCalendar, zone }))).toBe(expected)
   })
 
   test('a day keeps its length on the day when clocks change', () => {
     const noon = Date.UTC(2026, 2, 29, 10)
-    expect(iso(parseTime('now/d', noon, 'from', 'Europe/Berlin'))).toBe('2026-03-28T23:00:00.000Z')
-    expect(iso(parseTime('now/d', noon, 'to', 'Europe/Berlin'))).toBe('2026-03-29T21:59:59.999Z')
+    expect(iso(parseTime('now/d', noon, 'from', berlin))).toBe('2026-03-28T23:00:00.000Z')
+    expect(iso(parseTime('now/d', noon, 'to', berlin))).toBe('2026-03-29T21:59:59.999Z')
   })
 
   test('the last of a month stays in the shorter month before', () => {
-    expect(iso(parseTime('now-1M', Date.UTC(2026, 2, 31), 'from', 'utc'))).toBe('2026-02-28T00:00:00.000Z')
+    expect(iso(parseTime('now-1M', Date.UTC(2026, 2, 31), 'from', utc))).toBe('2026-02-28T00:00:00.000Z')
   })
 })
 
