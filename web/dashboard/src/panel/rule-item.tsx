@@ -4,7 +4,7 @@ import type { Panel } from '../model/dashboard.ts'
 import { interpolatePromql, interpolateText } from '../model/interpolate/interpolate.ts'
 import type { Scope } from '../model/interpolate/scope.ts'
 import { resolveDatasource } from '../model/queries/build-query.ts'
-import { useOwnUser } from '../queries/people.ts'
+import { useOwnUser } from '../queries/own-user.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
 import { t } from './words.ts'
 

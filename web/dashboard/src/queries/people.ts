@@ -3,16 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 export type Role = 'None' | 'Viewer' | 'Editor' | 'Admin'
 
-/** Who is signed in. */
-export type OwnUser = {
-  readonly id: number
-  readonly login: string
-  readonly name: string
-  readonly email: string
-  readonly isGrafanaAdmin: boolean
-  readonly orgRole: Role
-}
-
 export type Member = {
   readonly userId: number
   readonly login: string
@@ -48,13 +38,6 @@ export type BrowserSession = {
   readonly clientIp: string
   readonly browser: string
   readonly createdAt: string
-}
-
-export function useOwnUser() {
-  return useQuery({
-    queryKey: ['own-user'],
-    queryFn: async ({ signal }) => (await ask<{ readonly user: OwnUser }>('/bootdata', { signal })).user,
-  })
 }
 
 export function useMembers() {

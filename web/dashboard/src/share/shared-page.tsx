@@ -64,7 +64,7 @@ type SharedProps = {
 function Shared({ kind, path, shared, search }: SharedProps) {
   const changeSearch = useChangeSearch()
   const { dashboard, read, meta } = shared
-  const open = useDashboard({ dashboard, read, meta: { slug: '' } }, search, changeSearch)
+  const open = useDashboard({ dashboard, read, meta: { slug: '' } }, search, changeSearch, false)
   const [asker] = useState(() => (kind === 'public' ? publicAsker(path) : snapshotAsker(dashboard)))
   if (open === undefined) return <SkeletonDashboard sections={read.sections} />
   return (

@@ -27,7 +27,7 @@ export function useVariables(
   dashboard: Dashboard,
   search: SearchParams,
   range: ResolvedRange,
-  builtIns: Readonly<Record<string, string>>,
+  builtIns: Readonly<Record<string, string>> | undefined,
 ): readonly VariableState[] | undefined {
   const client = useQueryClient()
   const { data: datasources } = useDataSources()
@@ -47,7 +47,7 @@ export function useVariables(
         signal,
       })
     },
-    enabled: datasources !== undefined,
+    enabled: datasources !== undefined && builtIns !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SearchParams } from '../app/address/search-params.ts'
 import { oneOf } from '../app/address/search-params.ts'
 import type { Dashboard, Section } from '../model/dashboard.ts'
-import { builtIns } from '../model/interpolate/built-ins.ts'
+import { type BuiltInsOf, builtIns } from '../model/interpolate/built-ins.ts'
 import { expandRepeats } from '../model/layout/expand-repeats.ts'
 import type { Calendar } from '../model/time/calendar.ts'
 import { type ResolvedRange, resolveTimeRange, type TimeRange } from '../model/time/time-range.ts'
@@ -14,6 +14,7 @@ import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { refreshMs, useTick } from '../time/refresh.ts'
 import { useVariables } from '../variables/use-variables.ts'
 import type { DashboardView } from './dashboard-view.ts'
+import { nobody, useNamedUser } from './use-named-user.ts'
 
 const defaultRange: TimeRange = { from: 'now-6h', to: 'now' }
 
@@ -29,12 +30,14 @@ export type OpenDashboard = {
  * A stored dashboard as the address asks for it: its time, its variables, its repeats.
  *
  * @param change must stay the same function: panels are drawn anew for another one
+ * @param isSignedIn false where it is shown to anybody
  * @returns `undefined` until the variables are known, which everything else depends on
  */
 export function useDashboard(
   { dashboard: json, read: dashboard }: StoredDashboard,
   search: SearchParams,
   change: (next: SearchParams) => void,
+  isSignedIn = true,
 ): OpenDashboard | undefined {
   const refreshInterval = oneOf(search.refresh) ?? dashboard.refresh ?? ''
   const { tick, refresh } = useTick(refreshMs(refreshInterval))
@@ -44,10 +47,12 @@ export function useDashboard(
   // Stays the same while the range does, as panels ask anew for another one.
   const { timeRange, range } = useRange(dashboard, search, calendar, tick)
   const { data: datasources } = useDataSources()
-  const variables = useVariables(dashboard, search, range, builtInsOf(dashboard, timeRange, range, timezone, []))
+  const user = useNamedUser(json, isSignedIn)
+  const about = { dashboard, timeRange, range, timezone, user }
+  const variables = useVariables(dashboard, search, range, user && builtInsOf(about, []))
   const given = useMemo(
-    () => builtInsOf(dashboard, timeRange, range, timezone, variables ?? []),
-    [dashboard, timeRange, range, timezone, variables],
+    () => builtInsOf({ dashboard, timeRange, range, timezone, user }, variables ?? []),
+    [dashboard, timeRange, range, timezone, user, variables],
   )
   const sections = useMemo(
     () => (variables === undefined ? [] : expandRepeats(dashboard, variables)),
@@ -71,7 +76,7 @@ export function useDashboard(
     }),
     [dashboard, json, timeRange, range, timezone, calendar, variables, datasources, given, change],
   )
-  return variables === undefined ? undefined : { view, sections, refreshInterval, refresh }
+  return variables === undefined || user === undefined ? undefined : { view, sections, refreshInterval, refresh }
 }
 
 // Relative ends are taken anew with every tick.
@@ -87,20 +92,23 @@ function useRange(dashboard: Dashboard, search: SearchParams, calendar: Calendar
   }, [from, to, calendar, tick])
 }
 
-function builtInsOf(
-  dashboard: Dashboard,
-  range: TimeRange,
-  resolved: ResolvedRange,
-  timezone: string,
-  variables: readonly VariableState[],
-): Readonly<Record<string, string>> {
+type About = {
+  readonly dashboard: Dashboard
+  readonly timeRange: TimeRange
+  readonly range: ResolvedRange
+  readonly timezone: string
+  readonly user: BuiltInsOf['user'] | undefined
+}
+
+function builtInsOf(about: About, variables: readonly VariableState[]): Readonly<Record<string, string>> {
+  const { dashboard, timeRange, range, timezone, user = nobody } = about
   const { pathname: path, search } = window.location
   return builtIns({
-    range,
-    resolved,
+    range: timeRange,
+    resolved: range,
     timezone,
     dashboard,
-    user: { id: '1', login: 'admin', email: '' },
+    user,
     variablesInUrl: variablesToUrl(variables),
     url: { path, search },
   })

@@ -1,7 +1,7 @@
 import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
 import { SkeletonForm } from '../../app/skeleton-form.tsx'
 import { useContactPoints, useMuteTimings, usePolicy } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/people.ts'
+import { useOwnUser } from '../../queries/own-user.ts'
 import { t } from '../words.ts'
 import { PolicyForm } from './policy-form.tsx'
 

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../people/form-dialog.tsx'
 import { useChangeAlerting } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/people.ts'
+import { useOwnUser } from '../../queries/own-user.ts'
 import { t } from '../words.ts'
 import { parseMatchers } from './matchers.ts'
 
