@@ -36,6 +36,11 @@ export type QueryVariable = VariableBase & {
   readonly regexAppliesTo: 'value' | 'text'
   readonly sort: VariableSort
   readonly refresh: 'on-load' | 'on-time-change'
+  /** Options that are there whatever the answer is. */
+  readonly fixed?: {
+    readonly options: readonly VariableOption[]
+    readonly place: 'before' | 'after' | 'sorted'
+  }
 }
 
 export type VariableSort =

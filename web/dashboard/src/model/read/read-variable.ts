@@ -71,6 +71,10 @@ function readQueryParts(json: Json) {
     regexAppliesTo: oneOf(json.regexApplyTo, ['value', 'text'], 'value'),
     sort: sorts[numberOf(json.sort) ?? 0] ?? 'none',
     refresh: readRefresh(json.refresh),
+    fixed: {
+      options: records(json.staticOptions).map(readOption),
+      place: oneOf(json.staticOptionsOrder, ['before', 'after', 'sorted'], 'before'),
+    },
   }
 }
 

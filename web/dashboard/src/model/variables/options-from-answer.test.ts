@@ -57,6 +57,20 @@ describe('optionsFromAnswer()', () => {
     ])
   })
 
+  test.each([
+    { place: 'before', options: [...same('z'), { text: 'b', value: 'b' }, ...same('a')] },
+    { place: 'after', options: [...same('a'), { text: 'Mine', value: 'b' }, ...same('z')] },
+    { place: 'sorted', options: [{ text: 'Mine', value: 'b' }, ...same('a', 'z')] },
+  ] as const)('options of its own stand $place', ({ place, options }) => {
+    const own = [...same('z'), { text: 'Mine', value: 'b' }]
+    const found = optionsFromAnswer(same('b', 'a'), {
+      ...settings,
+      sort: 'alphabetical-asc',
+      fixed: { options: own, place },
+    })
+    expect(found).toEqual(options)
+  })
+
   test('no more than 10,000 can be chosen from', () => {
     const answer = same(...Array.from({ length: 10_001 }, (_, index) => String(index)))
     expect(optionsFromAnswer(answer, settings)).toHaveLength(10_000)

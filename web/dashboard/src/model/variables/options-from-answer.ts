@@ -4,16 +4,25 @@ import type { QueryVariable, VariableOption, VariableSort } from '../variable.ts
 /** More options than this cannot be chosen from. */
 const maxOptions = 10_000
 
-type SortedBy = Pick<QueryVariable, 'regex' | 'regexAppliesTo' | 'sort'>
+type SortedBy = Pick<QueryVariable, 'regex' | 'regexAppliesTo' | 'sort'> & Partial<Pick<QueryVariable, 'fixed'>>
 
-/** Options of a query variable from what its data source answered: cut out by the regex, each once, sorted. */
+/**
+ * Options of a query variable from what its data source answered: cut out by the regex, each once, sorted; with those
+ * that are there whatever the answer is.
+ */
 export function optionsFromAnswer(
   answer: readonly VariableOption[],
-  { regex, regexAppliesTo, sort }: SortedBy,
+  { regex, regexAppliesTo, sort, fixed }: SortedBy,
 ): readonly VariableOption[] {
   const cut = regex === '' ? answer : cutOut(answer, regex, regexAppliesTo)
-  const once = [...new Map(cut.map((option) => [option.value, option])).values()]
-  return sortOptions(once, sort).slice(0, maxOptions)
+  const [own, place] = [fixed?.options ?? [], fixed?.place]
+  const sorted = sortOptions(eachOnce(place === 'sorted' ? [...cut, ...own] : cut), sort).slice(0, maxOptions)
+  if (own.length === 0 || place === 'sorted') return sorted
+  return eachOnce(place === 'before' ? [...own, ...sorted] : [...sorted, ...own])
+}
+
+function eachOnce(options: readonly VariableOption[]): readonly VariableOption[] {
+  return [...new Map(options.map((option) => [option.value, option])).values()]
 }
 
 /**
