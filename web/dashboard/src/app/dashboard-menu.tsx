@@ -12,13 +12,16 @@ export type DashboardMenuProps = {
   readonly canDelete: boolean
   readonly json: unknown
   readonly title: string
+  /** Where nothing else offers to edit it. */
+  readonly onEdit: (() => void) | undefined
   readonly onKiosk: () => void
   readonly onReport: () => void
   readonly onShare: () => void
 }
 
 /** What can be done with the whole dashboard. */
-export function DashboardMenu({ uid, canDelete, json, title, onKiosk, onReport, onShare }: DashboardMenuProps) {
+export function DashboardMenu(props: DashboardMenuProps) {
+  const { uid, canDelete, json, title, onEdit, onKiosk, onReport, onShare } = props
   const [shown, setShown] = useState<'nothing' | 'versions' | 'delete'>('nothing')
   const close = () => setShown('nothing')
   return (
@@ -30,6 +33,7 @@ export function DashboardMenu({ uid, canDelete, json, title, onKiosk, onReport, 
           </ActionIcon>
         }
         entries={[
+          ...(onEdit === undefined ? [] : [{ label: t('edit'), onSelect: onEdit }]),
           { label: t('share'), onSelect: onShare },
           { label: t('fullScreen'), onSelect: onKiosk },
           { label: t('report'), onSelect: onReport },

@@ -35,6 +35,8 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
   // Those that the dashboard lets people choose.
   const chosen = switches.filter(({ query }) => !query.isHidden && query.name !== '')
   const isAlone = search.viewPanel !== undefined
+  const canEdit = meta.canEdit !== false
+  const edit = () => onChange({ edit: '', viewPanel: undefined })
   return (
     <>
       <div className={classes.toolbar}>
@@ -53,14 +55,17 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
             onRefresh={open.refresh}
           />
           <StarButton uid={dashboard.uid ?? ''} isStarred={meta.isStarred ?? false} />
-          <Button size="xs" variant="default" onClick={() => onChange({ edit: '', viewPanel: undefined })}>
-            {t('edit')}
-          </Button>
+          {canEdit && dashboard.isEditable && (
+            <Button size="xs" variant="default" onClick={edit}>
+              {t('edit')}
+            </Button>
+          )}
           <DashboardMenu
             uid={dashboard.uid ?? ''}
             canDelete={meta.canDelete !== false}
             json={open.view.json}
             title={dashboard.title}
+            onEdit={canEdit && !dashboard.isEditable ? edit : undefined}
             onKiosk={() => onChange({ kiosk: '' })}
             onReport={() => setShown('report')}
             onShare={() => setShown('share')}
@@ -77,9 +82,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
       </div>
       <Suspense>
         {shown === 'report' && <ImportReportDialog json={open.view.json} onClose={() => setShown(undefined)} />}
-        {shown === 'share' && (
-          <ShareDialog open={open} canEdit={meta.canEdit !== false} onClose={() => setShown(undefined)} />
-        )}
+        {shown === 'share' && <ShareDialog open={open} canEdit={canEdit} onClose={() => setShown(undefined)} />}
       </Suspense>
     </>
   )

@@ -15,6 +15,8 @@ export type Dashboard = {
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
+  /** Whether whoever may change it is offered to. */
+  readonly isEditable: boolean
   /** Empty or `browser`: the reader's own; `utc`; else an IANA name. */
   readonly timezone: string
   readonly cursorSync: 'off' | 'crosshair' | 'tooltip'

@@ -23,6 +23,7 @@ export function readV1(json: Json, schema: string, notes: readonly string[], upg
     title: filledText(json.title) ?? t('untitled'),
     description: text(json.description),
     tags: texts(json.tags),
+    isEditable: flag(json.editable, true),
     timezone: parseTimeZone(text(json.timezone)),
     cursorSync: readCursorSync(json),
     ...readTime(json),
