@@ -68,13 +68,28 @@ describe('fullReport()', () => {
     expect(reasonsOf(panel)).toEqual([reason])
   })
 
-  test('names variables that are not known, and what is not honoured of the time', () => {
-    const templating = { list: [{ type: 'guess', name: 'by' }] }
-    const timepicker = { nowDelay: '1m' }
-    expect(fullReport({ templating, timepicker, fiscalYearStartMonth: 3, panels: [] }).notes).toEqual([
+  test('names variables that are not known, and what is not honoured beside the panels', () => {
+    const templating = {
+      list: [
+        { type: 'guess', name: 'by' },
+        { type: 'adhoc', name: 'f', baseFilters: [{}] },
+      ],
+    }
+    const annotations = { list: [{ name: 'Deploys', mappings: { time: {} } }] }
+    const known = { timepicker: { nowDelay: '1m' }, fiscalYearStartMonth: 3, weekStart: 'sunday', liveNow: false }
+    expect(fullReport({ templating, annotations, ...known, panels: [] }).notes).toEqual([
       'The variable "by" is of type "guess", which is not known here: its saved choice stays',
-      'Left out: fiscalYearStartMonth, timepicker.nowDelay',
+      'Left out: templating.f.baseFilters, annotations.Deploys.mappings',
     ])
+    expect(fullReport({ liveNow: true, panels: [], future: 1 }).notes).toEqual(['Left out: liveNow, future'])
+  })
+
+  test.each([
+    { panel: { type: 'graph', alert: { name: 'Too slow' } }, reason: 'Left out: alert' },
+    { panel: { type: 'graph', alert: {}, timeRegions: [] }, reason: undefined },
+    { panel: { type: 'timeseries', alert: { name: 'Too slow' }, lines: true }, reason: 'Left out: alert' },
+  ])('keys of the panel itself: $panel is told by $reason', ({ panel, reason }) => {
+    expect(reasonsOf(panel)).toEqual(reason === undefined ? [] : [reason])
   })
 })
 

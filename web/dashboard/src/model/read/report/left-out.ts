@@ -4,6 +4,7 @@ import { isKnownTransformation } from '../../transform/transform.ts'
 import { t } from '../../words.ts'
 import { readPanelOptions } from '../read-panel-options.ts'
 import { honoured, notDrawn, ofNoEffect, withoutEffect } from './honoured.ts'
+import { isNothing } from './is-nothing.ts'
 
 const fieldKeys = new Set([
   'unit',
@@ -30,6 +31,10 @@ const fieldKeys = new Set([
   'title',
 ])
 
+// Keys of the panel itself that have no successor. Others that are not known do nothing in Grafana either: they are left
+// from the type that the panel had before.
+const gone = ['alert', 'timeRegions']
+
 // More fields than these tell nobody more.
 const mostNamed = 12
 
@@ -45,6 +50,7 @@ export function leftOut(panel: Json): readonly string[] {
   const fieldConfig = record(panel.fieldConfig)
   const overrides = records(fieldConfig.overrides)
   const fields = [
+    ...gone.filter((key) => !isNothing(panel[key])),
     ...unheeded(record(panel.options), known.options).map((path) => `options.${path}`),
     ...fieldsOf(record(fieldConfig.defaults), known.custom),
     ...overrides.flatMap((override) => propertiesOf(override, known.custom)),
@@ -64,7 +70,8 @@ export function leftOut(panel: Json): readonly string[] {
 
 type Sentence = 'leftOut' | 'leftOutMatchers' | 'leftOutSteps' | 'leftOutLinks'
 
-function sentence(key: Sentence, names: readonly string[]): readonly string[] {
+/** A sentence with all names, each once; none where there are none. */
+export function sentence(key: Sentence, names: readonly string[]): readonly string[] {
   const each = [...new Set(names)]
   if (each.length === 0) return []
   const more = each.length > mostNamed ? ` +${each.length - mostNamed}` : ''
@@ -72,14 +79,14 @@ function sentence(key: Sentence, names: readonly string[]): readonly string[] {
 }
 
 function fieldsOf(defaults: Json, custom: readonly string[]): readonly string[] {
-  const unknown = Object.entries(defaults).filter(([key, value]) => !fieldKeys.has(key) && !isEmpty(value))
+  const unknown = Object.entries(defaults).filter(([key, value]) => !fieldKeys.has(key) && !isNothing(value))
   return [...unknown.map(([key]) => key), ...customOf(record(defaults.custom), custom)]
 }
 
 function propertiesOf(override: Json, custom: readonly string[]): readonly string[] {
   return records(override.properties).flatMap(({ id, value }) => {
     const name = text(id)
-    if (!name.startsWith('custom.')) return fieldKeys.has(name) || isEmpty(value) ? [] : [name]
+    if (!name.startsWith('custom.')) return fieldKeys.has(name) || isNothing(value) ? [] : [name]
     const path = name.slice(7).split('.')
     const nested = path.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value)
     return customOf(record(nested), custom)
@@ -98,18 +105,8 @@ function unheeded(json: Json, known: readonly string[], before = ''): readonly s
     if (known.includes(path)) return notDrawn[path]?.includes(text(value)) === true ? [`${path}: ${text(value)}`] : []
     if (isRecord(value)) return unheeded(value, known, `${path}.`)
     const plain = Object.hasOwn(withoutEffect, path) ? (withoutEffect[path] ?? []) : []
-    return isEmpty(value) || plain.includes(value) || ofNoEffect.test(path) ? [] : [path]
+    return isNothing(value) || plain.includes(value) || ofNoEffect.test(path) ? [] : [path]
   })
-}
-
-function isEmpty(value: unknown): boolean {
-  const isNothing = value === undefined || value === null || value === false || value === '' || value === 'none'
-  return (
-    isNothing ||
-    value === 'auto' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isRecord(value) && Object.keys(value).length === 0)
-  )
 }
 
 // Links without an address lead into another part of Grafana, by its own names.
