@@ -3,6 +3,7 @@ import type { DatasourceRef } from '../datasource-ref.ts'
 import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import type { Scope } from '../interpolate/scope.ts'
 import { filledQuery, isOtherType } from '../sources/other-query.ts'
+import { isAlike } from '../sources/source-families.ts'
 import { parseDuration } from '../time/duration.ts'
 import { panelIntervalMs } from '../time/step.ts'
 import type { ResolvedRange } from '../time/time-range.ts'
@@ -138,13 +139,8 @@ export function resolveDatasource(
   const exact = datasources.find(({ uid, name }) => uid === id || name === id)
   if (exact !== undefined || id === 'default') return exact ?? fallback
   const type = ref.type ?? typeOfInput(id)
-  const alike = datasources.filter((source) => isOfType(source, type))
+  const alike = datasources.filter((source) => isAlike(source.type, type))
   return alike.find(({ isDefault }) => isDefault) ?? alike[0] ?? fallback
-}
-
-/** Whether a data source answers queries of a type: our log service takes those for Loki that find lines. */
-export function isOfType(source: Datasource, type: string | undefined): boolean {
-  return source.type === type || (type === 'loki' && source.type === 'hearth-logs')
 }
 
 /** `${DS_LOKI}` names the type of the source it asks for. */

@@ -1,5 +1,6 @@
 import type { GridPos, Panel, PanelReport, Section } from '../dashboard.ts'
 import { filledText, flag, isRecord, type Json, numberOf, record, records, text } from '../json.ts'
+import { familyOf } from '../sources/source-families.ts'
 import { t } from '../words.ts'
 import type { Upgrade } from './angular/upgraded.ts'
 import { type ReadPanel, readPanel } from './read-panel.ts'
@@ -111,10 +112,10 @@ function reportOf({ panel, notes }: ReadPanel): PanelReport {
   return { ...about, outcome: reasons.length === 0 ? 'rendered' : 'approximated', reasons }
 }
 
-/** Queries that no Prometheus-compatible source can answer. */
+/** Queries of sources that cannot be asked here. */
 function otherSources(panel: Panel): readonly string[] {
-  const known = ['prometheus', 'datasource', '__expr__', 'loki']
+  const known = ['datasource', 'grafana', '__expr__']
   const types = panel.targets.flatMap(({ datasource }) => datasource.type ?? [])
-  const foreign = [...new Set(types.filter((type) => !known.includes(type)))]
+  const foreign = [...new Set(types.filter((type) => familyOf(type) === undefined && !known.includes(type)))]
   return foreign.map((type) => t('otherSource', { type }))
 }

@@ -1,6 +1,7 @@
 import { patternOf } from '../field/pattern.ts'
 import { isRecord, list, text } from '../json.ts'
-import { type Datasource, isOfType } from '../queries/build-query.ts'
+import type { Datasource } from '../queries/build-query.ts'
+import { isAlike } from '../sources/source-families.ts'
 import { parseDuration, renderDuration } from '../time/duration.ts'
 import { roundInterval } from '../time/step.ts'
 import type { CustomVariable, DatasourceVariable, IntervalVariable, VariableOption } from '../variable.ts'
@@ -56,6 +57,6 @@ export function datasourceOptions(
 ): readonly VariableOption[] {
   const pattern = regex === '' ? undefined : patternOf(regex)
   return datasources
-    .filter((source) => isOfType(source, pluginType) && (pattern === undefined || source.name.search(pattern) >= 0))
+    .filter((source) => isAlike(source.type, pluginType) && (pattern === undefined || source.name.search(pattern) >= 0))
     .map(({ uid, name }) => ({ text: name, value: uid }))
 }
