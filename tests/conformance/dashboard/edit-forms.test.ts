@@ -61,6 +61,24 @@ describe.skipIf(missing !== undefined)(
   `forms of the editor${missing ? `: ${missing}` : ''}`,
   { timeout: 120_000 },
   () => {
+    test('set when weeks and years begin, and what readers may change of the time', async () => {
+      const { page, saved } = await edit('times', { type: 'timeseries', targets })
+      await openSettings(page, 'General')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Weeks begin on').selectOption('Sunday')
+      await dialog.getByLabel('Fiscal years begin in').selectOption('April')
+      await dialog.getByLabel('Now lies behind the clock by').fill('1')
+      await dialog.getByText('A number and s, m, h or d').waitFor()
+      await dialog.getByLabel('Now lies behind the clock by').fill('1m')
+      await dialog.getByRole('switch', { name: 'Readers cannot change the time' }).press('Space')
+      await close(page)
+      expect(await saved()).toMatchObject({
+        weekStart: 'sunday',
+        fiscalYearStartMonth: 3,
+        timepicker: { nowDelay: '1m', hidden: true },
+      })
+    })
+
     test('set how states are drawn, and what is drawn otherwise keeps what means the same', async () => {
       const { page, saved } = await edit('states', { type: 'timeseries', targets })
       await page.getByRole('tab', { name: 'Panel', exact: true }).click()

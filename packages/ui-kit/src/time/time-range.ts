@@ -39,9 +39,10 @@ const quickSpans = [
 ] as const
 
 /** The usual ranges, by the names that people choose them by. */
-export const quickRanges: readonly NamedRange[] = quickSpans.map(
-  ([unit, count]) => ({ label: t(unit, { count }), range: { from: `now-${count}${unit[0]}`, to: 'now' } }),
-)
+export const quickRanges: readonly NamedRange[] = quickSpans.map(([unit, count]) => ({
+  label: t(unit, { count }),
+  range: { from: `now-${count}${unit[0]}`, to: 'now' },
+}))
 
 /** @returns `undefined` when an end cannot be read or the range is empty */
 export function resolveRange({ from, to }: TimeRange, nowMs: number): ResolvedRange | undefined {

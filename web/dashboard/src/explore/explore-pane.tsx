@@ -72,11 +72,13 @@ function PaneHead({ pane, panes, around, isOneRange, source, ...on }: PaneHeadPr
   return (
     <header className={classes.head}>
       <h2 className={classes.name}>{source?.name ?? pane.source}</h2>
-      {!isOneRange && <TimeRangePicker
+      {!isOneRange && (
+        <TimeRangePicker
           value={pane.range}
           onChange={(range) => on.onChange({ ...pane, range })}
           grammar={rangeGrammar(usualCalendar, [])}
-        />}
+        />
+      )}
       {pane.id === panelPane && back !== undefined && panel !== undefined && (
         <TakeButton pane={pane} type={source?.type} back={back} panel={panel} />
       )}

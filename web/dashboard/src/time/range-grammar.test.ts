@@ -11,7 +11,12 @@ test('the usual ranges are spans up to now, then days, weeks, months and years',
 
 test('those of a dashboard take their place, by their names or else by what they mean', () => {
   const range = { from: 'now-2h', to: 'now' }
-  expect(labels([{ label: 'This shift', range }, { label: '', range }])).toEqual(['This shift', 'Last 2 hours'])
+  expect(
+    labels([
+      { label: 'This shift', range },
+      { label: '', range },
+    ]),
+  ).toEqual(['This shift', 'Last 2 hours'])
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { resolveTimeRange } from '../../model/time/time-range.ts'
 import { useDashboards } from '../../queries/dashboards.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useEditing } from '../edit-context.ts'
+import { TimeOptions } from './time-options.tsx'
 import { t } from './words.ts'
 
 /** Title, tags, time. */
@@ -57,6 +58,7 @@ export function GeneralSettings() {
         ]}
         onChange={(event) => set('timezone', event.currentTarget.value)}
       />
+      <TimeOptions />
       <NativeSelect
         label={t('cursor')}
         value={text(json.graphTooltip, '0')}
