@@ -1,3 +1,5 @@
+import type { ValueColor } from './color-by-value.ts'
+
 /** How one series is drawn; all but label and values is optional, so that a plain line needs no more. */
 export type ChartSeries = {
   readonly label: string
@@ -5,6 +7,8 @@ export type ChartSeries = {
   readonly values: readonly (number | null | undefined)[]
   /** Any CSS colour. */
   readonly color?: string
+  /** Colours by value, from the lowest, in place of the one colour; `color` stays that of the legend. */
+  readonly colors?: readonly ValueColor[]
   /** Opacity of the area below the line, 0 to 1. */
   readonly fill?: number
   /** The area fades out downwards. */

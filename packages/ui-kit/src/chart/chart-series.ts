@@ -1,6 +1,7 @@
 import uPlot from 'uplot'
 import type { ChartSeries } from './chart-model.ts'
 import { withOpacity } from './color.ts'
+import { colorByValue } from './color-by-value.ts'
 import { loneSamples } from './lone-samples.ts'
 import { seriesColor } from './palette.ts'
 
@@ -10,19 +11,25 @@ const widestBarPx = 80
 /** A series in uPlot's words; `index` gives it a colour when it has none, `firstScale` its axis. */
 export function uplotSeries(series: ChartSeries, index: number, firstScale: string): uPlot.Series {
   const color = series.color ?? seriesColor(index)
+  const scale = series.scale ?? firstScale
+  const stroke = strokeOf(series, scale) ?? color
   const style = series.style ?? 'line'
   return {
     label: series.label,
-    scale: series.scale ?? firstScale,
-    stroke: color,
+    scale,
+    stroke,
     width: style === 'points' ? 0 : (series.width ?? defaultWidthPx),
     show: series.hidden !== true,
     spanGaps: series.spanGaps === true,
-    points: pointsOf(series, color),
+    points: pointsOf(series, stroke),
     ...(series.dash === undefined ? {} : { dash: [...series.dash] }),
     ...pathsOf(series),
-    ...fillOf(series, color),
+    ...fillOf(series, color, scale),
   }
+}
+
+function strokeOf({ colors }: ChartSeries, scale: string): ((chart: uPlot) => string | CanvasGradient) | undefined {
+  return colors === undefined ? undefined : (chart) => colorByValue(chart, scale, colors, 1)
 }
 
 function pathsOf({ style = 'line', path = 'linear', barAlign, barWidth }: ChartSeries): {
@@ -43,7 +50,7 @@ function pathsOf({ style = 'line', path = 'linear', barAlign, barWidth }: ChartS
 // With `auto` uPlot dots samples that stand far enough apart. Lone samples have no line to be seen by: they always are.
 function pointsOf(
   { style = 'line', points = 'never', pointSize = 5 }: ChartSeries,
-  color: string,
+  color: uPlot.Series.Stroke,
 ): uPlot.Series.Points {
   const shape = { size: pointSize, fill: color, stroke: color }
   if (style === 'points' || points === 'always') return { ...shape, show: true }
@@ -52,8 +59,13 @@ function pointsOf(
   return points === 'never' ? { ...shape, show: false, filter } : { ...shape, filter }
 }
 
-function fillOf({ fill = 0, gradient = false }: ChartSeries, color: string): { fill?: uPlot.Series.Fill } {
+function fillOf(
+  { fill = 0, gradient = false, colors }: ChartSeries,
+  color: string,
+  scale: string,
+): { fill?: uPlot.Series.Fill } {
   if (fill <= 0) return {}
+  if (colors !== undefined) return { fill: (chart) => colorByValue(chart, scale, colors, fill) }
   if (!gradient) return { fill: withOpacity(color, fill) }
   return {
     fill: (chart) => {

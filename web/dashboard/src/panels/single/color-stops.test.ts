@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colorStops, cssGradient } from './color-stops.ts'
+import { colorStops, cssGradient, valueColors } from './color-stops.ts'
 
 const field = (values: { mode: 'absolute' | 'percentage'; steps: [number, string][] }, min = 0, max = 200) => ({
   min,
@@ -13,6 +13,34 @@ const field = (values: { mode: 'absolute' | 'percentage'; steps: [number, string
 })
 
 const infinity = Number.NEGATIVE_INFINITY
+
+describe('valueColors()', () => {
+  test('change at once at a threshold', () => {
+    const steps: [number, string][] = [
+      [infinity, 'green'],
+      [100, 'red'],
+    ]
+    expect(valueColors(field({ mode: 'absolute', steps }))).toEqual([
+      { value: 0, color: 'green' },
+      { value: 100, color: 'green' },
+      { value: 100, color: 'red' },
+      { value: 200, color: 'red' },
+    ])
+  })
+
+  test('change softly along a scale, up to the greatest value', () => {
+    const plain = field({ mode: 'absolute', steps: [] })
+    const display = (value: unknown) => ({ ...plain.display(value), color: `c${value}` })
+    const config = { color: { mode: 'continuous-blues' } }
+    const colors = valueColors({ ...plain, display, config })
+    expect(colors).toHaveLength(25)
+    expect([colors[0], colors[12], colors[24]]).toEqual([
+      { value: 0, color: 'c0' },
+      { value: 100, color: 'c100' },
+      { value: 200, color: 'c200' },
+    ])
+  })
+})
 
 describe('colorStops()', () => {
   test.each([

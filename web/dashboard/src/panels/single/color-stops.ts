@@ -1,3 +1,4 @@
+import type { ValueColor } from '@hearth/ui-kit/chart'
 import type { DisplayField } from '../../model/panel-data.ts'
 
 /** A stretch of the scale in one colour; `from` and `to` are ratios of its length. */
@@ -17,9 +18,22 @@ export function colorStops(field: Pick<DisplayField, 'min' | 'max' | 'config' | 
   })
 }
 
-function edgesOf({ min, max, config }: Pick<DisplayField, 'min' | 'max' | 'config'>): readonly number[] {
-  if (config.color?.mode.startsWith('continuous-') === true)
-    return Array.from({ length: samples + 1 }, (_, index) => index / samples)
+/** The same as colours of values, from the lowest up. */
+export function valueColors(field: Parameters<typeof colorStops>[0]): readonly ValueColor[] {
+  const { min, max } = field
+  const at = (ratio: number, color: string) => ({ value: min + ratio * (max - min), color })
+  const stops = colorStops(field)
+  if (isSoft(field)) return [...stops.map(({ from, color }) => at(from, color)), at(1, field.display(max).color)]
+  return stops.flatMap(({ from, to, color }) => [at(from, color), at(to, color)])
+}
+
+function isSoft({ config }: Pick<DisplayField, 'config'>): boolean {
+  return config.color?.mode.startsWith('continuous-') === true
+}
+
+function edgesOf(field: Pick<DisplayField, 'min' | 'max' | 'config'>): readonly number[] {
+  if (isSoft(field)) return Array.from({ length: samples + 1 }, (_, index) => index / samples)
+  const { min, max, config } = field
   const { mode = 'absolute', steps = [] } = config.thresholds ?? {}
   const ratios = steps.map(({ value }) => (mode === 'percentage' ? value / 100 : (value - min) / (max - min)))
   return [0, ...ratios.filter((ratio) => ratio > 0 && ratio < 1), 1]

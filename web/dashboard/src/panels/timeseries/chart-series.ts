@@ -1,5 +1,6 @@
 import type { ChartBand, ChartSeries } from '@hearth/ui-kit/chart'
 import type { GraphStyle, Series } from '../../model/panel-data.ts'
+import { valueColors } from '../single/color-stops.ts'
 import { type AlignedSeries, alignSeries } from './align-series.ts'
 import { stackSeries } from './stack-series.ts'
 
@@ -57,8 +58,9 @@ function stackOf({ stacking, draw }: GraphStyle, scale: string) {
   return mode === 'none' || draw === 'points' ? undefined : { mode, key: `${group} ${scale} ${draw}` }
 }
 
-function drawnAs({ name, color, style }: Series): Omit<ChartSeries, 'values'> {
+function drawnAs({ name, color, style, field }: Series): Omit<ChartSeries, 'values'> {
   return {
+    ...(style.gradient === 'scheme' ? { colors: valueColors(field) } : {}),
     label: name,
     color,
     style: style.draw,
