@@ -190,6 +190,9 @@ export type ListOptions = {
   readonly isStarred: boolean
   /** States of alerts that are shown; all where none is named. */
   readonly states: readonly string[]
+  readonly order: 'as-found' | 'name' | 'name-descending' | 'importance' | 'oldest' | 'newest'
+  /** Conditions on labels, `{severity="page", job=~"api.*"}`; may hold variables. */
+  readonly labels: string
 }
 
 /** Kinds that few dashboards have: their options are read where they are drawn, which is loaded for them alone. */

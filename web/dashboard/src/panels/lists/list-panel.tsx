@@ -1,4 +1,4 @@
-import { interpolateText } from '../../model/interpolate/interpolate.ts'
+import { interpolatePromql, interpolateText } from '../../model/interpolate/interpolate.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import type { ListOptions } from '../../model/panel-options.ts'
 import { PanelMessage } from '../../panel/panel-message.tsx'
@@ -10,7 +10,11 @@ export type ListPanelProps = { readonly options: ListOptions; readonly scope: Sc
 
 /** What is there of something that no query is asked for: alerts, dashboards or annotations. */
 export function ListPanel({ options, scope, title }: ListPanelProps) {
-  const filled = { ...options, text: interpolateText(options.text, scope) }
+  const filled = {
+    ...options,
+    text: interpolateText(options.text, scope),
+    labels: interpolatePromql(options.labels, scope),
+  }
   if (options.of === 'alerts') return <Alerts options={filled} title={title} />
   return options.of === 'dashboards' ? (
     <Dashboards options={filled} title={title} />

@@ -4,6 +4,7 @@ import { keptAnnotations } from '../../model/annotations/kept-annotations.ts'
 import { plainText } from '../../model/annotations/plain-text.ts'
 import { at, record, records, text } from '../../model/json.ts'
 import type { ListOptions } from '../../model/panel-options.ts'
+import { shownAlerts } from '../../model/view/shown-alerts.ts'
 import { useDashboards } from '../../queries/dashboards.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { wordTime } from '../word-time.ts'
@@ -22,7 +23,7 @@ export type ListItems = { readonly items: readonly ListItem[] | undefined; reado
 const keptMs = 15_000
 
 /** The alerts of the default data source that are pending or firing. */
-export function useAlerts({ limit, text: words, states }: ListOptions): ListItems {
+export function useAlerts({ limit, text: words, states, labels, order }: ListOptions): ListItems {
   const { datasources, timeZone, range } = useDashboardView()
   const source =
     datasources.find(({ isDefault, type }) => isDefault && type === 'prometheus') ??
@@ -37,14 +38,10 @@ export function useAlerts({ limit, text: words, states }: ListOptions): ListItem
     staleTime: keptMs,
     retry: false,
   })
-  const shown = records(at(data, 'data.alerts')).filter((alert) => {
-    const { alertname } = record(alert.labels)
-    const isNamed = text(alertname).toLowerCase().includes(words.toLowerCase())
-    return isNamed && (states.length === 0 || states.includes(text(alert.state)))
-  })
+  const shown = shownAlerts(records(at(data, 'data.alerts')), { text: words, states, labels, order })
   const items = shown.slice(0, limit).map((alert, index): ListItem => {
-    const { alertname, ...labels } = record(alert.labels)
-    const about = Object.entries(labels).map(([name, value]) => `${name}=${text(value)}`)
+    const { alertname, ...own } = record(alert.labels)
+    const about = Object.entries(own).map(([name, value]) => `${name}=${text(value)}`)
     const since = Date.parse(text(alert.activeAt))
     const details = [text(alert.state), Number.isNaN(since) ? '' : wordTime(since, timeZone), ...about]
     return {

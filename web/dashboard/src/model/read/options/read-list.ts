@@ -17,5 +17,17 @@ export function readList(of: ListOptions['of'], options: Json): ListOptions {
     tags: texts(options.tags),
     isStarred: of === 'dashboards' && flag(options.showStarred) && !flag(options.showSearch),
     states,
+    order: (of === 'alerts' ? orders[numberOf(options.sortOrder) ?? 0] : undefined) ?? 'as-found',
+    labels: text(options.alertInstanceLabelFilter),
   }
 }
+
+// By Grafana's numbers, from 1.
+const orders: readonly (ListOptions['order'] | undefined)[] = [
+  undefined,
+  'name',
+  'name-descending',
+  'importance',
+  'oldest',
+  'newest',
+]

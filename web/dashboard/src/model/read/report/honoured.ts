@@ -110,7 +110,12 @@ export const honoured: Readonly<Record<string, Honoured>> = {
     custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
   },
   list: {
-    options: ['maxItems', 'limit', 'query', 'tags', 'showStarred', 'showSearch', 'alertName', 'nameFilter'],
+    options: [
+      ...['maxItems', 'limit', 'query', 'tags', 'showStarred', 'showSearch', 'alertName', 'nameFilter'],
+      ...['firing', 'pending', 'normal', 'noData', 'error', 'recovering'].map((state) => `stateFilter.${state}`),
+      'sortOrder',
+      'alertInstanceLabelFilter',
+    ],
     custom: [],
   },
   candlestick: {
@@ -194,6 +199,10 @@ export const withoutEffect: Readonly<Record<string, readonly unknown[]>> = {
   'color.scale': ['exponential'],
   'rowsFrame.layout': ['auto'],
   showValue: ['never', 'auto'],
+  groupMode: ['default'],
+  viewMode: ['list'],
+  showInstances: [true],
+  dashboardAlerts: [false],
   'yAxis.axisPlacement': ['left'],
   cellGap: [1, 2],
   'exemplars.color': ['rgba(255,0,255,0.7)'],
@@ -211,5 +220,5 @@ export const notDrawn: Readonly<Record<string, readonly string[]>> = {
   'cellOptions.type': ['image', 'markdown', 'actions', 'geo'],
   displayMode: ['image', 'json-view', 'sparkline'],
   'scaleDistribution.type': ['symlog'],
-  gradientMode: ['hue', 'scheme'],
+  gradientMode: ['hue'],
 }
