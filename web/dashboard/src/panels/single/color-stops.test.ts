@@ -43,6 +43,20 @@ describe('valueColors()', () => {
 })
 
 describe('colorStops()', () => {
+  test('are not moved by rounding', () => {
+    const steps: [number, string][] = [
+      [infinity, 'green'],
+      [50, 'orange'],
+      [80, 'red'],
+    ]
+    // For some of these the share of the way at which 50 lies leads back to a little less than 50.
+    const limits = Array.from({ length: 100 }, (_, at) => at / 97)
+    const colors = limits.map((min) => colorStops(field({ mode: 'absolute', steps }, min, 99 + min)))
+    expect(new Set(colors.map((stops) => stops.map(({ color }) => color).join()))).toEqual(
+      new Set(['green,orange,red']),
+    )
+  })
+
   test.each([
     {
       name: 'a stretch for each threshold inside the limits',

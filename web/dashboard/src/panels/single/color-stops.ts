@@ -13,8 +13,9 @@ export function colorStops(field: Pick<DisplayField, 'min' | 'max' | 'config' | 
   const edges = edgesOf(field)
   return edges.slice(0, -1).map((from, index) => {
     const to = edges[index + 1] ?? 1
-    // A threshold belongs to the step that it begins.
-    return { from, to, color: field.display(min + from * (max - min)).color }
+    // Between two thresholds one colour holds; at their edge, rounding would decide which.
+    const at = isSoft(field) ? from : (from + to) / 2
+    return { from, to, color: field.display(min + at * (max - min)).color }
   })
 }
 
