@@ -126,9 +126,18 @@ export type HeatmapOptions = {
   readonly reversesColors: boolean
   readonly isOpacity: boolean
   readonly fillColor: string
+  /** Below 1 it lifts small counts; of opacity alone. */
   readonly exponent: number
+  /** What has the first and the last colour; absent ends are those of the counts. */
+  readonly limits: { readonly min: number | undefined; readonly max: number | undefined }
   readonly unit: string | undefined
-  readonly hidesBelow: number | undefined
+  readonly decimals: number | undefined
+  readonly axisLabel: string
+  /** The lowest bucket stands at the top. */
+  readonly isUpsideDown: boolean
+  /** Counts up to this one are not drawn, nor those from the other on. */
+  readonly hidesUpTo: number
+  readonly hidesFrom: number
   readonly showsLegend: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { HeatmapCells } from '../../model/view/heatmap/cells.ts'
 
-type Paint = { readonly color: string; readonly opacity: number }
+export type Paint = { readonly color: string; readonly opacity: number }
 
 /** Draws every cell that `paintOf` has a paint for; the lowest bucket at the bottom. */
 export function drawCells(

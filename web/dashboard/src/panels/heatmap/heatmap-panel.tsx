@@ -1,21 +1,21 @@
 import { TooltipRows } from '@hearth/ui-kit/chart'
 import { useComputedColorScheme } from '@mantine/core'
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { colorScale, scaleColor } from '../../model/field/color-scales.ts'
-import { cssColor } from '../../model/field/colors.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import { shownLinks } from '../../model/interpolate/shown-links.ts'
 import type { DisplayFrame } from '../../model/panel-data.ts'
 import type { HeatmapOptions } from '../../model/panel-options.ts'
 import { formatterOf } from '../../model/units/format-value.ts'
-import { type HeatmapCells, heatmapCells, strength } from '../../model/view/heatmap/cells.ts'
+import { type HeatmapCells, heatmapCells } from '../../model/view/heatmap/cells.ts'
 import { countCells } from '../../model/view/heatmap/count-cells.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { LinkMenu, type LinkPlace } from '../links/opened-links.ts'
 import { wordValue } from '../word-value.ts'
 import { clockTicks } from './clock-ticks.ts'
 import { drawCells } from './draw-cells.ts'
+import { heatmapPaint } from './heatmap-paint.ts'
 import classes from './heatmap-panel.module.css'
+import { HeatmapScale } from './heatmap-scale.tsx'
 
 export type HeatmapPanelProps = {
   readonly options: HeatmapOptions
@@ -31,32 +31,29 @@ const mostLabels = 12
 
 /** Counts over time and buckets, the more the stronger the colour. */
 export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPanelProps) {
-  const cells = useMemo(
-    () => (options.calculation === undefined ? heatmapCells(frames) : countCells(frames, options.calculation)),
-    [frames, options.calculation],
-  )
+  const cells = useMemo(() => {
+    const { calculation, isUpsideDown } = options
+    const found = calculation === undefined ? heatmapCells(frames) : countCells(frames, calculation)
+    return isUpsideDown ? { ...found, names: found.names.toReversed(), rows: found.rows.toReversed() } : found
+  }, [frames, options])
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useComputedColorScheme('light')
   const { range, timeZone } = useDashboardView()
   const [hovered, setHovered] = useState<Hovered | undefined>(undefined)
   const [place, setPlace] = useState<LinkPlace | undefined>(undefined)
+  const paint = useMemo(() => heatmapPaint(options, cells, scheme), [options, cells, scheme])
   useEffect(() => {
-    if (canvas.current === null) return
-    const colors = colorScale(schemeId(options), scheme) ?? colorScale('continuous-BlPu', scheme) ?? []
-    const fill = cssColor(options.fillColor, scheme)
-    drawCells(canvas.current, cells, range, size, (value) => {
-      if (options.hidesBelow !== undefined && value < options.hidesBelow) return undefined
-      const share = strength(value, cells.max, options.exponent)
-      if (options.isOpacity) return { color: fill, opacity: share }
-      return { color: scaleColor(colors, options.reversesColors ? 1 - share : share), opacity: 1 }
-    })
-  }, [cells, range, size, options, scheme])
+    if (canvas.current !== null) drawCells(canvas.current, cells, range, size, paint.of)
+  }, [cells, range, size, paint])
   const step = Math.ceil(cells.names.length / mostLabels)
   return (
     <div className={classes.panel}>
+      <div className={classes.axis} aria-hidden="true">
+        {options.axisLabel}
+      </div>
       <div className={classes.names} aria-hidden="true">
         {cells.names.map((name, index) => (
-          <span key={name}>{index % step === 0 ? wordBucket(name, options.unit) : ''}</span>
+          <span key={name}>{index % step === 0 ? wordBucket(name, options) : ''}</span>
         ))}
       </div>
       <div className={classes.field} onPointerLeave={() => setHovered(undefined)}>
@@ -66,7 +63,7 @@ export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPan
           aria-label={title}
           className={classes.canvas}
           onPointerMove={(event) => setHovered(cellAt(event, cells, range))}
-          onClick={(event) => setPlace(linksAt(hovered, frames, scope, event))}
+          onClick={(event) => setPlace(linksAt(fromBelow(hovered, cells, options), frames, scope, event))}
         />
         {place !== undefined && <LinkMenu place={place} label={title} onClose={() => setPlace(undefined)} />}
         {hovered !== undefined && <CellTooltip cells={cells} hovered={hovered} frames={frames} options={options} />}
@@ -78,19 +75,32 @@ export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPan
           </span>
         ))}
       </div>
+      {options.showsLegend && paint.max > 0 && (
+        <HeatmapScale paint={paint} word={(count) => wordCount(count, frames, options)} />
+      )}
     </div>
   )
 }
 
 // Ends of buckets are numbers in the unit of the axis; other names stay as they are.
-function wordBucket(name: string, unit: string | undefined): string {
+function wordBucket(name: string, { unit, decimals }: HeatmapOptions): string {
   const end = Number(name)
-  if (unit === undefined || name.trim() === '' || !Number.isFinite(end)) return name
-  const { prefix = '', text, suffix = '' } = formatterOf(unit)(end, undefined, { zone: '', nowMs: 0 })
+  if ((unit ?? decimals) === undefined || name.trim() === '' || !Number.isFinite(end)) return name
+  const { prefix = '', text, suffix = '' } = formatterOf(unit ?? 'short')(end, decimals, { zone: '', nowMs: 0 })
   return `${prefix}${text}${suffix}`
 }
 
-const schemeId = ({ scheme }: HeatmapOptions) => (scheme.startsWith('continuous-') ? scheme : `continuous-${scheme}`)
+// What was counted here is a number of values, whatever the unit of the values.
+function wordCount(count: number, frames: readonly DisplayFrame[], { calculation }: HeatmapOptions): string {
+  const wasCounted = calculation !== undefined || frames.some(({ meta }) => meta.type === 'heatmap-cells')
+  const field = frames.flatMap(({ fields }) => fields).find(({ type }) => type === 'number')
+  return wasCounted || field === undefined ? String(count) : wordValue(field.display(count))
+}
+
+// Rows by the place of their frames, whichever way they are drawn.
+function fromBelow(hovered: Hovered | undefined, { rows }: HeatmapCells, { isUpsideDown }: HeatmapOptions) {
+  return hovered === undefined || !isUpsideDown ? hovered : { ...hovered, row: rows.length - 1 - hovered.row }
+}
 
 function cellAt(
   event: PointerEvent<HTMLCanvasElement>,
@@ -129,11 +139,7 @@ function CellTooltip({ cells, hovered: { row, column, x, y }, frames, options }:
   const { timeZone } = useDashboardView()
   const value = cells.rows[row]?.[column]
   if (value === null || value === undefined) return null
-  const field = frames.flatMap(({ fields }) => fields).find(({ type }) => type === 'number')
-  // What was counted here is a number of values, whatever the unit of the values.
-  const wasCounted = frames.some(({ meta }) => meta.type === 'heatmap-cells')
-  const isCount = options.calculation !== undefined || wasCounted || field === undefined
-  const text = isCount ? String(value) : wordValue(field.display(value))
+  const text = wordCount(value, frames, options)
   return (
     <div className={classes.tooltip} style={{ left: x + 14, top: y + 14 }}>
       <TooltipRows
@@ -142,7 +148,7 @@ function CellTooltip({ cells, hovered: { row, column, x, y }, frames, options }:
         rows={[
           {
             key: 0,
-            name: wordBucket(cells.names[row] ?? '', options.unit),
+            name: wordBucket(cells.names[row] ?? '', options),
             color: 'var(--mantine-primary-color-filled)',
             text,
           },

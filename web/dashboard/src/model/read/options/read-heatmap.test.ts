@@ -13,8 +13,13 @@ describe('readHeatmap()', () => {
       isOpacity: false,
       fillColor: 'dark-orange',
       exponent: 0.5,
+      limits: { min: undefined, max: undefined },
       unit: undefined,
-      hidesBelow: undefined,
+      decimals: undefined,
+      axisLabel: '',
+      isUpsideDown: false,
+      hidesUpTo: 1e-9,
+      hidesFrom: Number.POSITIVE_INFINITY,
       showsLegend: true,
     })
   })
@@ -28,7 +33,16 @@ describe('readHeatmap()', () => {
       options: { color: { mode: 'opacity', fill: 'red', exponent: 2 } },
       changed: { isOpacity: true, fillColor: 'red', exponent: 2 },
     },
-    { options: { yAxis: { unit: 's' }, filterValues: { le: 1 } }, changed: { unit: 's', hidesBelow: 1 } },
+    { options: { yAxis: { unit: 's' }, filterValues: { le: 1 } }, changed: { unit: 's', hidesUpTo: 1 } },
+    {
+      options: { filterValues: { ge: 9 }, color: { min: 2, max: 8 } },
+      changed: { hidesFrom: 9, limits: { min: 2, max: 8 } },
+    },
+    {
+      options: { yAxis: { axisLabel: 'Wait', reverse: true, decimals: 2 } },
+      changed: { axisLabel: 'Wait', isUpsideDown: true, decimals: 2 },
+    },
+    { options: { color: { scale: 'linear', exponent: 0.3 } }, changed: { exponent: 1 } },
     { options: { legend: { show: false } }, changed: { showsLegend: false } },
   ])('$options', ({ options, changed }) => expect(readHeatmap(options)).toEqual({ ...plain, ...changed }))
 

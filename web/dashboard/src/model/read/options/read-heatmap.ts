@@ -10,9 +10,14 @@ export function readHeatmap(options: Json): HeatmapOptions {
     reversesColors: flag(at(options, 'color.reverse')),
     isOpacity: at(options, 'color.mode') === 'opacity',
     fillColor: text(at(options, 'color.fill'), 'dark-orange'),
-    exponent: numberOf(at(options, 'color.exponent')) ?? 0.5,
+    exponent: at(options, 'color.scale') === 'linear' ? 1 : (numberOf(at(options, 'color.exponent')) ?? 0.5),
+    limits: { min: numberOf(at(options, 'color.min')), max: numberOf(at(options, 'color.max')) },
     unit: filledText(at(options, 'yAxis.unit')),
-    hidesBelow: numberOf(at(options, 'filterValues.le')),
+    decimals: numberOf(at(options, 'yAxis.decimals')),
+    axisLabel: text(at(options, 'yAxis.axisLabel')),
+    isUpsideDown: flag(at(options, 'yAxis.reverse')),
+    hidesUpTo: numberOf(at(options, 'filterValues.le')) ?? 1e-9,
+    hidesFrom: numberOf(at(options, 'filterValues.ge')) ?? Number.POSITIVE_INFINITY,
     showsLegend: flag(at(options, 'legend.show'), true),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DisplayFrame } from '../../panel-data.ts'
-import { heatmapCells, strength } from './cells.ts'
+import { heatmapCells } from './cells.ts'
 
 const bucket = (displayName: string, values: (number | null)[]) =>
   ({
@@ -32,10 +32,3 @@ describe('heatmapCells()', () => {
 
   test('is empty without frames', () => expect(heatmapCells([])).toEqual({ timesMs: [], names: [], rows: [], max: 0 }))
 })
-
-test.each([
-  { name: 'all', value: 8, max: 8, expected: 1 },
-  { name: 'a quarter, lifted', value: 2, max: 8, expected: 0.5 },
-  { name: 'none', value: 0, max: 8, expected: 0 },
-  { name: 'no counts at all', value: 0, max: 0, expected: 0 },
-])('strength() of $name', ({ value, max, expected }) => expect(strength(value, max, 0.5)).toBe(expected))

@@ -65,8 +65,3 @@ function bucketsOf({ fields }: DisplayFrame): readonly Bucket[] {
 function topOf(name: string): number {
   return /^\+?inf$/i.test(name.trim()) ? Number.POSITIVE_INFINITY : Number.parseFloat(name)
 }
-
-/** How strong a count is drawn, 0 to 1, with the small ones lifted by an exponent below 1. */
-export function strength(value: number, max: number, exponent: number): number {
-  return max <= 0 || value <= 0 ? 0 : Math.min(1, value / max) ** exponent
-}
