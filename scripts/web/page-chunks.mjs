@@ -22,6 +22,10 @@ const lines =
 // What lies over a page: lines have tooltips, and other pages dialogs.
 const portal = /[\\/]@mantine[\\/].*[\\/](Portal|OptionalPortal|use-merged-ref)[\\/.]/
 
+// What forms are made of: who needs one of these needs the next one soon.
+const fields =
+  /[\\/]@mantine[\\/].*[\\/](Input|InputBase|TextInput|NativeSelect|Textarea|Checkbox|InlineInput|ComboboxChevron|get-parsed-combobox-data|use-uncontrolled|use-resolved-styles-api)[\\/.]/
+
 function isShown(id) {
   const path = id.split('/web/dashboard/src/')[1]
   return path !== undefined && !later.test(path) && shown.some((some) => some.test(path))
@@ -40,6 +44,7 @@ export const pageChunks = {
       minShareCount: 2,
     },
     { name: 'portal', test: portal, minShareCount: 2 },
+    { name: 'fields', test: fields, minShareCount: 2 },
     { name: 'lines', test: (id) => lines.test(id) && !translation.test(id), minShareCount: 2 },
   ],
 }

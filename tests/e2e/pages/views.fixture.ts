@@ -311,11 +311,8 @@ export const views: readonly View[] = [
   {
     service: 'dashboard',
     name: 'dashboard',
-    path: '/',
-    async open(page) {
-      await page.getByRole('link', { name: /Hearth overview/ }).click()
-      await page.locator('canvas').first().waitFor()
-    },
+    path: '/d/hearth-overview',
+    open: (page) => page.locator('canvas').first().waitFor(),
   },
   {
     service: 'dashboard',
@@ -386,9 +383,8 @@ export const views: readonly View[] = [
   {
     service: 'dashboard',
     name: 'time range',
-    path: '/',
+    path: '/d/hearth-overview',
     async open(page) {
-      await page.getByRole('link', { name: /Hearth overview/ }).click()
       await button(/^Time range/)(page)
       await page.getByRole('button', { name: 'Apply' }).waitFor()
     },

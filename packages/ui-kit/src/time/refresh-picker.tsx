@@ -1,6 +1,7 @@
-import { ActionIcon, Group, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { Hint } from '../overlays/hint.tsx'
 import { RefreshIcon } from '../shell/icons.tsx'
+import classes from './refresh-picker.module.css'
 import { t } from './words.ts'
 
 export type RefreshPickerProps = {
@@ -14,7 +15,10 @@ export type RefreshPickerProps = {
 
 const usualIntervals = ['5s', '10s', '30s', '1m', '5m', '15m', '1h']
 
-/** Refresh now, or by itself every so often. */
+/**
+ * Refresh now, or by itself every so often. Its choice is the browser's own: with labels, errors and all that it can
+ * be, Mantine's would be 4 KiB more before the first graph.
+ */
 export function RefreshPicker({ value, onChange, onRefresh, intervals = [] }: RefreshPickerProps) {
   const choices = ['', ...(intervals.length > 0 ? intervals : usualIntervals)]
   const all = choices.includes(value) ? choices : [...choices, value]
@@ -25,13 +29,18 @@ export function RefreshPicker({ value, onChange, onRefresh, intervals = [] }: Re
           <RefreshIcon size={16} />
         </ActionIcon>
       </Hint>
-      <NativeSelect
-        size="xs"
+      <select
+        className={classes.interval}
         aria-label={t('interval')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={all.map((choice) => ({ value: choice, label: choice === '' ? t('off') : choice }))}
-      />
+      >
+        {all.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === '' ? t('off') : choice}
+          </option>
+        ))}
+      </select>
     </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { DropPanel, type DropPanelProps } from '../overlays/drop-panel.tsx'
 import type { RangeGrammar, TimeRange } from './time-range.ts'
@@ -67,23 +67,29 @@ function TypedRange({ value, isValid, onApply }: TypedRangeProps) {
       }}
     >
       <Group align="flex-end" gap="xs">
-        <TextInput
-          size="xs"
-          label={t('from')}
-          value={draft.from}
-          onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
-        />
-        <TextInput
-          size="xs"
-          label={t('to')}
-          value={draft.to}
-          error={!valid}
-          onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
-        />
+        <End label={t('from')} value={draft.from} isValid onChange={(from) => setDraft({ ...draft, from })} />
+        <End label={t('to')} value={draft.to} isValid={valid} onChange={(to) => setDraft({ ...draft, to })} />
         <Button size="xs" type="submit" disabled={!valid}>
           {t('apply')}
         </Button>
       </Group>
     </form>
+  )
+}
+
+type EndProps = {
+  readonly label: string
+  readonly value: string
+  readonly isValid: boolean
+  readonly onChange: (value: string) => void
+}
+
+// The browser's own field: that of Mantine is not loaded before the first graph, and not for these two.
+function End({ label, value, isValid, onChange }: EndProps) {
+  return (
+    <label className={classes.end}>
+      {label}
+      <input value={value} aria-invalid={!isValid} onChange={(event) => onChange(event.currentTarget.value)} />
+    </label>
   )
 }

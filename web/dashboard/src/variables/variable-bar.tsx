@@ -1,12 +1,12 @@
 import { onDemand } from '@hearth/ui-kit'
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { VariableOption, VariableState } from '../model/variable.ts'
 import classes from './variable-bar.module.css'
 import { VariablePicker } from './variable-picker.tsx'
 import { t } from './words.ts'
 
+// Those that few dashboards have.
 const AdhocControl = onDemand(async () => (await import('./adhoc/adhoc-control.tsx')).AdhocControl)
+const TextControl = onDemand(async () => (await import('./text-control.tsx')).TextControl)
 
 export type VariableBarProps = {
   readonly states: readonly VariableState[]
@@ -50,27 +50,5 @@ function Control({ state, onChange }: ControlProps) {
         <VariablePicker state={state} label={label} onChange={onChange} />
       )}
     </div>
-  )
-}
-
-// Taken over on Enter or when the field is left, not with every letter.
-function TextControl({ state, label, onChange }: ControlProps & { readonly label: string }) {
-  const value = state.selected[0]?.value ?? ''
-  const [draft, setDraft] = useState(value)
-  const apply = () => {
-    if (draft !== value) onChange([{ text: draft, value: draft }])
-  }
-  return (
-    <TextInput
-      size="xs"
-      w={140}
-      aria-label={label}
-      value={draft}
-      onChange={(event) => setDraft(event.currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply()
-      }}
-    />
   )
 }
