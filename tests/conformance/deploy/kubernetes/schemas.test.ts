@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fixedParts } from './fixed-parts.ts'
 import { kustomize, withoutKubectl } from './kustomize.ts'
 import { type Manifest, manifestFolder, parseManifests, readManifests } from './manifests.ts'
 import { isOfOperator, missingSchemas, openValidator, releases, serviceMonitor } from './schema-validator.ts'
@@ -59,5 +60,9 @@ describe.skipIf(withoutKubectl)(`kustomize${withoutKubectl ? `: skipped without 
       'spec.template.spec.containers.0.env',
       expect.arrayContaining([{ name: 'HEARTH_MODEL', value: 'hf:Qwen/Qwen3-0.6B-GGUF:Q8_0' }]),
     )
+  })
+
+  test('changes nothing of what cannot be changed once it is there, whatever is chosen', () => {
+    expect(fixedParts(kustomize({ isWhole: true }))).toEqual(fixedParts(kustomize({ isWhole: false })))
   })
 })
