@@ -58,7 +58,10 @@ const containerOf = (name: string) => podOf(name).containers[0]
 
 /** The variables as the container has them; what a secret holds is long enough for each of them. */
 function environmentOf(name: string): Readonly<Record<string, string>> {
-  const examples: Record<string, string> = { 'database-url': 'postgres://me:secret@db/flows', 'master-secret': 'm'.repeat(32) }
+  const examples: Record<string, string> = {
+    'database-url': 'postgres://me:secret@db/flows',
+    'master-secret': 'm'.repeat(32),
+  }
   return Object.fromEntries(
     containerOf(name).env.map((one) => [
       one.name,
