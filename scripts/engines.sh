@@ -4,6 +4,7 @@
 # Helm.
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
+#   scripts/engines.sh cluster   Kubernetes' API server, built in four minutes of two cores, and etcd
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +21,8 @@ declare -A packages=(
 case "${1:-}" in
   browser) wanted=(chromium-headless-shell bwrap) ;;
   all) wanted=("${!packages[@]}") ;;
-  *) echo "usage: scripts/engines.sh browser|all" >&2; exit 2 ;;
+  cluster) packages[etcd]=etcd-server && wanted=(etcd) ;;
+  *) echo "usage: scripts/engines.sh browser|all|cluster" >&2; exit 2 ;;
 esac
 
 missing=()
@@ -43,6 +45,7 @@ if [ "${#missing[@]}" -gt 0 ]; then
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
   rm -f /usr/sbin/policy-rc.d
 fi
+[ "$1" != cluster ] || scripts/api-server.sh
 [ "$1" = all ] || exit 0
 
 scripts/llama-server.sh

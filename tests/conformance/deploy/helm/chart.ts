@@ -5,7 +5,8 @@ import { type Manifest, parseManifests } from '../kubernetes/manifests.ts'
 
 export const chartFolder = join(import.meta.dirname, '../../../../deploy/helm/hearth')
 
-const helm = join(import.meta.dirname, '../../../../.cache/helm/helm')
+/** The program, which is there unless it is missing. */
+export const helm = join(import.meta.dirname, '../../../../.cache/helm/helm')
 
 /** What the chart's tests lack here; `undefined` where Helm is. */
 export const missingHelm = existsSync(helm) ? undefined : 'Helm, which scripts/engines.sh all builds'
