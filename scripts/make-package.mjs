@@ -7,7 +7,10 @@ import { projectRoot } from '../cli/bin/pinned-node.mjs'
 import { bundleEngine, engineNeeds } from './package/bundle-engine.mjs'
 import { packageFiles } from './package/package-files.mjs'
 import { packageManifest } from './package/package-manifest.mjs'
+import { packageParts } from './package/package-parts.mjs'
 import { toJavaScript } from './package/to-javascript.mjs'
+import { modelsIn, pageParts } from './sbom/parts.mjs'
+import { renderSbom } from './sbom/render-sbom.mjs'
 import { buildPages } from './web/build-changed.mjs'
 
 const readJson = (path) => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'))
@@ -23,12 +26,18 @@ for (const path of packageFiles(projectRoot, [...own.keys()])) ship(path)
 bundleEngine(projectRoot, target)
 const needs = engineNeeds(projectRoot, lock)
 const manifest = packageManifest({ root: readJson('package.json'), own: [...own.values()], lock, needs })
-writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
+writeJson('package.json', manifest)
+const parts = [...packageParts({ manifest, own, lock }), ...pageParts(lock, target)]
+writeJson('sbom.cdx.json', renderSbom({ version: manifest.version, parts, models: modelsIn(target) }))
 copyFileSync(join(projectRoot, 'deploy', 'package', 'README.md'), join(target, 'README.md'))
 const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
 const [command, ...before] = npm
 const packed = execFileSync(command, [...before, 'pack', '--silent', '--pack-destination', '..'], { cwd: target })
 process.stdout.write(`${join('dist', String(packed).trim())}\n`)
+
+function writeJson(name, value) {
+  writeFileSync(join(target, name), `${JSON.stringify(value, undefined, 2)}\n`)
+}
 
 /** The folders and manifests of a package of ours and of those that it needs. */
 function ownPackages(folder, found = new Map()) {

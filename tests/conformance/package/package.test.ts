@@ -80,6 +80,18 @@ describe.skipIf(missing !== undefined)(`the npm package${missing ? `: skipped wi
     expect((await printed()).includes('Another link: npx hearth sign-in')).toBe(true)
   })
 
+  test('names in its bill of materials whatever is installed with it', { timeout: 60_000 }, async () => {
+    const installed = '/root/.npm/_npx/*/node_modules'
+    const script = `cat ${installed}/hearth/sbom.cdx.json; echo; cd ${installed}; find . -name package.json | sort`
+    const [document = '', ...paths] = (await docker('exec', name, 'sh', '-c', script)).stdout.trim().split(/\n(?=\.\/)/)
+    const { components } = JSON.parse(document) as { components: { group?: string; name: string }[] }
+    const named = new Set(components.map(({ group, name: short }) => (group ? `${group}/${short}` : short)))
+    const ofPackage = /^(?:.*\/node_modules|\.)\/((?:@[^/]+\/)?[^@/]+)\/package.json$/
+    const lying = paths.flatMap((path) => ofPackage.exec(path)?.[1] ?? [])
+    expect(lying.length).toBeGreaterThan(200)
+    expect(lying.filter((one) => one !== 'hearth' && !named.has(one))).toEqual([])
+  })
+
   test("keeps its state in the person's folder", { timeout: 60_000 }, async () => {
     const { stdout } = await docker('exec', name, 'ls', '/root/.hearth')
     expect(stdout).toContain('chatflow')
