@@ -6,7 +6,7 @@ import type { InferenceConfig } from '../config.ts'
 import type { Sampling } from '../domain/engine/sampling/sampling.ts'
 import { missingFile } from '../domain/models/missing-file.ts'
 import { createRegistry, type Registry, unknownModel } from '../domain/models/registry.ts'
-import { gpuFolder } from '../gpu/gpu-packages.ts'
+import { findGpuPackages } from '../gpu/gpu-packages.ts'
 import { modelSettings } from './load-settings.ts'
 import { openMachine } from './machine.ts'
 import type { InferenceMetrics } from './metrics.ts'
@@ -38,7 +38,7 @@ export function openModelRegistry(
   { logger, metrics, home }: ModelRegistryDeps,
 ): OpenedRegistry {
   const { main, storedModels, events, aliases } = stock
-  const gpuPackages = gpuFolder(home)
+  const gpuPackages = findGpuPackages(home)
   const { maxLoadedModels: maxLoaded, maxLoadedBytes, maxLoadWaitMs } = config
   const clock = () => performance.now()
   const bring = createPullOnDemand(stock.pulls, clock)

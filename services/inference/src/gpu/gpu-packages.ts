@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Failure } from '@hearth/kernel'
@@ -8,6 +8,14 @@ export type GpuKind = 'cuda' | 'vulkan'
 /** Where packages for GPUs are installed: in the state folder, which an install of Hearth leaves alone. */
 export function gpuFolder(home: string): string {
   return join(home, 'gpu')
+}
+
+const shipped = join(import.meta.dirname, '..', '..', '..', '..', 'gpu')
+
+/** Where packages for GPUs are: those that were added, or else those that an image was built with. */
+export function findGpuPackages(home: string, built = shipped): string {
+  const added = gpuFolder(home)
+  return existsSync(added) || !existsSync(built) ? added : built
 }
 
 const packages: Readonly<Record<string, Readonly<Record<GpuKind, readonly string[]>>>> = {
