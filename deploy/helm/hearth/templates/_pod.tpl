@@ -64,7 +64,8 @@ containers:
       timeoutSeconds: 10
       failureThreshold: 6
     resources:
-      {{- mergeOverwrite (deepCopy .values.resources) (dict "limits" (merge (.limits | default dict) .values.resources.limits)) | toYaml | nindent 6 }}
+      {{- $limits := merge (.limits | default dict) (.values.resources.limits | default dict) }}
+      {{- merge (dict "limits" $limits) .values.resources | toYaml | nindent 6 }}
     securityContext:
       allowPrivilegeEscalation: false
       readOnlyRootFilesystem: true

@@ -21,7 +21,7 @@ metadata:
   {{- include "hearth.metadata" . | nindent 2 }}
 spec:
   {{- if not (dig "autoscaling" "enabled" false $values) }}
-  replicas: {{ $values.replicas | default 1 }}
+  replicas: {{ hasKey $values "replicas" | ternary $values.replicas 1 }}
   {{- end }}
   serviceName: {{ .service }}
   podManagementPolicy: Parallel

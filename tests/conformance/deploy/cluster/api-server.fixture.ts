@@ -22,7 +22,7 @@ export type ApiServer = {
   run(command: string, args: readonly string[], input?: string): Ran
   close(): Promise<void>
 }
-export type Ran = { readonly status: number | null; readonly stdout: string; readonly stderr: string }
+type Ran = { readonly status: number | null; readonly stdout: string; readonly stderr: string }
 
 /** Starts Kubernetes' own API server over an etcd of its own, with all that it admits by default. */
 export async function openApiServer(): Promise<ApiServer> {

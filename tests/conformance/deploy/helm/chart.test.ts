@@ -109,6 +109,16 @@ describe.skipIf(missingHelm !== undefined)(`the chart${missingHelm ? `: skipped 
     })
   })
 
+  test('has no pods where none are wanted, and no bound where it is taken away', () => {
+    const objects = byName(renderChart(chosen['a cluster of its own ways']))
+    expect(objects['StatefulSet inference']).toHaveProperty('spec.replicas', 0)
+    const health = 'spec.template.spec.containers.0.resources'
+    expect(objects['StatefulSet health']).toHaveProperty(health, {
+      limits: {},
+      requests: { cpu: '50m', memory: '128Mi' },
+    })
+  })
+
   test.each([
     { name: 'a key that does not exist', values: { chatflow: { replica: 3 } }, says: ["'/chatflow'", "'replica'"] },
     { name: 'a secret as a value', values: { chatflow: { apiKey: 'k' } }, says: ["'/chatflow'", "'apiKey'"] },

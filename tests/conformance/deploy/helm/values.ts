@@ -105,6 +105,8 @@ export const chosen = {
         },
       },
     },
+    inference: { replicas: 0 },
+    health: { resources: { limits: null } },
     dashboard: { env: [{ name: 'HEARTH_DASHBOARD_USER', value: 'me' }] },
   },
 } satisfies Record<string, object>
