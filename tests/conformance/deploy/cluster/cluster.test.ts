@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { chartFolder, helm, missingHelm, renderChart } from '../helm/chart.ts'
 import { chosen } from '../helm/values.ts'
-import { kustomize, withoutKubectl } from '../kubernetes/kustomize.ts'
+import { components, kustomize, withoutKubectl } from '../kubernetes/kustomize.ts'
 import { type Manifest, manifestFolder } from '../kubernetes/manifests.ts'
 import { isOfOperator } from '../kubernetes/schema-validator.ts'
 import { type ApiServer, missingApiServer, openApiServer } from './api-server.fixture.ts'
@@ -46,7 +46,7 @@ const listOf = (items: readonly object[]) => JSON.stringify({ apiVersion: 'v1', 
 describe.skipIf(missing !== undefined)(`an API server${missing ? `: skipped without ${missing}` : ''}`, () => {
   test('takes the manifests, and everything that can be chosen over them', () => {
     expect(taken('kubectl', ['apply', '--kustomize', manifestFolder]).trim().split('\n').length).toBeGreaterThan(13)
-    const whole = listOf(kustomize({ isWhole: true }).filter((one) => !isOfOperator(one)))
+    const whole = listOf(kustomize(components).filter((one) => !isOfOperator(one)))
     taken('kubectl', ['apply', '--filename', '-'], whole)
     expect(taken('kubectl', ['--namespace', 'hearth', 'get', 'hpa', '--output', 'name'])).toContain('/inference')
   })
@@ -87,7 +87,7 @@ describe.skipIf(missing !== undefined)(`an API server${missing ? `: skipped with
   })
 
   test('takes no key that does not exist', () => {
-    const [set] = kustomize({ isWhole: false }).filter(({ kind }) => kind === 'StatefulSet')
+    const [set] = kustomize([]).filter(({ kind }) => kind === 'StatefulSet')
     const wrong = JSON.stringify(set).replace('"serviceName"', '"servicename"')
     const ran = cluster?.run('kubectl', ['apply', '--validate=strict', '--filename', '-'], wrong)
     expect(ran).toMatchObject({ status: 1, stderr: expect.stringContaining('unknown field "spec.servicename"') })

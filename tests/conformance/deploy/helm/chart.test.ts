@@ -42,7 +42,8 @@ function withParsedConfig(manifest: Manifest): Manifest {
 }
 
 /** As the plain manifests have it, without the namespace, which Helm makes by itself. */
-const plain = (isWhole: boolean) => byName(kustomize({ isWhole }).filter(({ kind }) => kind !== 'Namespace'))
+const plain = (components: Parameters<typeof kustomize>[0]) =>
+  byName(kustomize(components).filter(({ kind }) => kind !== 'Namespace'))
 
 describe.skipIf(missingHelm !== undefined)(`the chart${missingHelm ? `: skipped without ${missingHelm}` : ''}`, () => {
   test('has no fault that Helm would warn of', () => {
@@ -61,17 +62,25 @@ describe.skipIf(missingHelm !== undefined)(`the chart${missingHelm ? `: skipped 
     `beside the plain manifests${withoutKubectl ? `: skipped without ${withoutKubectl}` : ''}`,
     () => {
       test('gives the same objects where nothing is chosen', () => {
-        expect(byName(renderChart({}))).toEqual(plain(false))
+        expect(byName(renderChart({}))).toEqual(plain([]))
       })
 
       test('gives what the components give where the same is chosen', () => {
         const { 'StatefulSet metrics': ours, ...others } = byName(renderChart(several))
-        const { 'StatefulSet metrics': theirs, ...rest } = plain(true)
+        const { 'StatefulSet metrics': theirs, ...rest } = plain(['more-inference', 'service-monitor'])
         expect(others).toEqual(rest)
         // Helm knows when the file changes, and starts the pod anew.
         const annotations = { 'hearth/prometheus-config': expect.stringMatching(/^[0-9a-f]{16}$/) }
         expect(ours).toHaveProperty('spec.template.metadata.annotations', annotations)
         expect(withoutAnnotations(ours)).toEqual(theirs)
+      })
+
+      test('scales by the queue as the component does', () => {
+        const queue = { metric: 'vllm_num_requests_waiting' }
+        const autoscaling = { enabled: true, cpuUtilization: 0, queue }
+        const ours = byName(renderChart({ inference: { ...several.inference, autoscaling } }))
+        const scaler = 'HorizontalPodAutoscaler inference'
+        expect(ours[scaler]).toEqual(plain(['more-inference', 'inference-queue'])[scaler])
       })
     },
   )

@@ -11,13 +11,17 @@ export const withoutKubectl = /^Kustomize Version: v[5-9]/m.test(kubectl.stdout 
   ? undefined
   : 'a kubectl of today'
 
-/** What `kubectl apply --kustomize` would send. @throws {Error} for what it refuses or warns of */
-export function kustomize({ isWhole }: { readonly isWhole: boolean }): readonly Manifest[] {
+/** What the kustomization names as a comment, in its order. */
+export const components = ['more-inference', 'inference-queue', 'service-monitor'] as const
+
+/** What `kubectl apply --kustomize` would send with these chosen. @throws {Error} for what it refuses or warns of */
+export function kustomize(chosen: readonly (typeof components)[number][]): readonly Manifest[] {
   const folder = temporaryFolder()
   cpSync(manifestFolder, folder, { recursive: true })
   const file = join(folder, 'kustomization.yaml')
-  // Everything that can be chosen stands there as a comment.
-  if (isWhole) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/^# (components:| {2}- )/gm, '$1'))
+  const lines = chosen.length === 0 ? [] : ['components:', ...chosen.map((name) => `  - ${name}`)]
+  const written = readFileSync(file, 'utf8').split('\n')
+  writeFileSync(file, written.map((line) => (lines.includes(line.slice(2)) ? line.slice(2) : line)).join('\n'))
   const { stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
   if (stderr !== '') throw new Error(stderr)
   return parseManifests(stdout)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fixedParts } from './fixed-parts.ts'
-import { kustomize, withoutKubectl } from './kustomize.ts'
+import { components, kustomize, withoutKubectl } from './kustomize.ts'
 import { type Manifest, manifestFolder, parseManifests, readManifests } from './manifests.ts'
 import { isOfOperator, missingSchemas, openValidator, releases, serviceMonitor } from './schema-validator.ts'
 
@@ -34,7 +34,7 @@ describe.skipIf(missing !== undefined)(`Kubernetes' schemas${missing ? `: skippe
     test.skipIf(withoutKubectl)(
       `take what kustomize makes of it${withoutKubectl ? `: skipped without ${withoutKubectl}` : ''}`,
       () => {
-        const faults = kustomize({ isWhole: true })
+        const faults = kustomize(components)
           .filter((one) => !isOfOperator(one))
           .map((one) => faultsOf(one))
         expect(faults.length).toBeGreaterThan(15)
@@ -50,7 +50,7 @@ test("what the Prometheus Operator reads is written in its object's terms", () =
 
 describe.skipIf(withoutKubectl)(`kustomize${withoutKubectl ? `: skipped without ${withoutKubectl}` : ''}`, () => {
   test('leaves the number of pods to the autoscaler where there is one, and names the image and the model', () => {
-    const inference = kustomize({ isWhole: true }).find(
+    const inference = kustomize(components).find(
       ({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'inference',
     )
     expect(inference).not.toHaveProperty('spec.replicas')
@@ -63,6 +63,6 @@ describe.skipIf(withoutKubectl)(`kustomize${withoutKubectl ? `: skipped without 
   })
 
   test('changes nothing of what cannot be changed once it is there, whatever is chosen', () => {
-    expect(fixedParts(kustomize({ isWhole: true }))).toEqual(fixedParts(kustomize({ isWhole: false })))
+    expect(fixedParts(kustomize(components))).toEqual(fixedParts(kustomize([])))
   })
 })
