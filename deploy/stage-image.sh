@@ -3,7 +3,8 @@
 set -eu
 to=$1
 mkdir -p "$to/hearth/bin"
-cp --archive --parents LICENSE package.json cli models node_modules packages services deploy/hearth web/*/dist "$to/hearth"
+cp --archive --parents LICENSE package.json cli models node_modules packages services deploy/hearth deploy/is-ready web/*/dist "$to/hearth"
+[ ! -d gpu ] || cp --archive gpu "$to/hearth"
 for folder in cli packages services; do
   find "$to/hearth/$folder" -name test-support -prune -exec rm -rf {} + \
     -o \( -name '*.test.*' -o -name '*.contract.ts' -o -name '*.fixture.ts' \) -exec rm -rf {} +
