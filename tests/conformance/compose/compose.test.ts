@@ -189,6 +189,18 @@ describe.skipIf(missing !== undefined)(`the image${missing ? `: skipped without 
     })
   })
 
+  test('has a bill of materials that names every package that lies in it, and no other', async () => {
+    const { components } = JSON.parse(await inOne('cat', '/usr/share/sbom/hearth.cdx.json')) as {
+      components: { properties: { value: string }[] }[]
+    }
+    const places = components.flatMap(({ properties }) => properties.map(({ value }) => value))
+    const each = 'for d in "$1"/* "$1"/@*/*; do [ ! -e "$d/package.json" ] || echo "$d"; done'
+    const found = await inOne('find', '/hearth', '-name', 'node_modules', '-exec', 'sh', '-c', each, '_', '{}', ';')
+    const here = places.filter((place) => !place.startsWith('web: ') && !place.startsWith('models/'))
+    expect(here.map((place) => `/hearth/${place}`).toSorted()).toEqual(found.trim().split('\n').toSorted())
+    expect(here.length).toBeGreaterThan(300)
+  })
+
   test('stops when it is asked to', async () => {
     await run('docker', ['stop', '--time', '20', one])
     expect((await run('docker', ['inspect', '-f', '{{.State.ExitCode}}', one])).stdout.trim()).toBe('0')
