@@ -116,6 +116,17 @@ if [ ! -d .cache/kubernetes-schemas ]; then
   fi
 fi
 
+# CycloneDX as its project describes it, out of its Python package.
+if [ ! -d .cache/cyclonedx ]; then
+  if pip3 download --quiet --no-deps --dest "$work" cyclonedx-python-lib==11.12.0; then
+    python3 -m zipfile -e "$work"/cyclonedx_python_lib-*.whl "$work/cyclonedx"
+    mkdir -p .cache/cyclonedx
+    mv "$work"/cyclonedx/cyclonedx/schema/_res/{bom-1.6,spdx,jsf-0.82}.SNAPSHOT.schema.json .cache/cyclonedx
+  else
+    echo 'Cannot get the schemas of CycloneDX with pip3: bills of materials are not held to them' >&2
+  fi
+fi
+
 # A container that prints: one static program under the names the tests call.
 if ! docker image inspect busybox-test:latest >/dev/null 2>&1; then
   mkdir -p "$work/busybox/bin"
@@ -142,3 +153,20 @@ if ! docker image inspect hearth-base:local hearth-runtime:local >/dev/null 2>&1
   tar -C "$work/base" -c . | docker import \
     -c "$path" -c 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - hearth-base:local >/dev/null
 fi
+
+# Postgres and nginx for what is laid over deploy/compose.yaml, where no image can be pulled: this machine's programs on
+# that Debian, with a start that reads what the images of these names read.
+own_image() {
+  local name=$1 libraries=$work/$1/usr/local/lib
+  shift
+  ! docker image inspect "hearth-$name:local" >/dev/null 2>&1 || return 0
+  mkdir -p "$libraries"
+  # Not every file there is a program, and ldd says so; C's own library is Debian's.
+  { find "$@" -type f -print0 | xargs -0 ldd 2>/dev/null || true; } | awk '$3 ~ "^/" { print $3 }' | sort -u |
+    grep -Ev '/lib(c|m|dl|rt|pthread|resolv)\.so' | xargs cp --dereference --target-directory "$libraries"
+  tar -C / -c "${@#/}" | tar -C "$work/$name" -x
+  cp "scripts/images/$name"* "$work/$name/"
+  docker build --quiet --tag "hearth-$name:local" --file "scripts/images/$name.Containerfile" "$work/$name" >/dev/null
+}
+own_image postgres /usr/lib/postgresql /usr/share/postgresql /usr/share/zoneinfo
+own_image nginx /usr/sbin/nginx

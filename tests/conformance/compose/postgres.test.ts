@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inspect, missingForProject, openProject, type Project } from './project.fixture.ts'
+
+// Chatflow on Postgres with secrets from files, and then a second process of it behind one door.
+
+const missing = missingForProject()
+let opened: Project | undefined
+const project = () => opened ?? expect.fail('no project')
+
+const compose = (...args: string[]) => project().compose(...args)
+const inPostgres = async (query: string) => {
+  const args = ['--username', 'hearth', '--dbname', 'hearth', '--tuples-only', '--no-align', '--command', query]
+  return (await compose('exec', '-T', 'postgres', 'psql', ...args)).stdout.trim()
+}
+const headers = () => ({ authorization: `Bearer ${project().secret('api_key')}`, 'content-type': 'application/json' })
+const flows = async (of: string) =>
+  (await fetch(`${project().url(of)}/api/v1/chatflows`, { headers: headers() })).text()
+
+async function makeFlow(of: string, name: string): Promise<number> {
+  const body = JSON.stringify({ name, flowData: '{"nodes":[],"edges":[]}', type: 'CHATFLOW' })
+  return (await fetch(`${project().url(of)}/api/v1/chatflows`, { method: 'POST', headers: headers(), body })).status
+}
+
+afterAll(() => opened?.close(), 120_000)
+
+describe.skipIf(missing !== undefined)(`chatflow on Postgres${missing ? `: skipped without ${missing}` : ''}`, () => {
+  beforeAll(async () => {
+    if (missing !== undefined) return
+    const over = ['compose.secrets', 'compose.postgres', 'compose.replicas']
+    opened = await openProject(`hearth-postgres-${process.pid}`, over)
+    await compose('up', '--detach', 'chatflow')
+    await project().untilHealthy('chatflow')
+  }, 1_200_000)
+
+  test('keeps its flows there, opened by the key of its secret', { timeout: 60_000 }, async () => {
+    expect(await makeFlow('chatflow', 'Kept in Postgres')).toBe(200)
+    const tables = await inPostgres(`select table_name from information_schema.tables where table_schema = 'public'`)
+    expect(tables.split('\n').length).toBeGreaterThan(10)
+    const script = 'find /data -name "*.db" -o -name "*.sqlite"'
+    expect((await compose('exec', '-T', 'chatflow', 'sh', '-c', script)).stdout).toBe('')
+  })
+
+  test('shows no secret in what the engine tells of the containers', async () => {
+    const told = await inspect((await compose('ps', '-q')).stdout)
+    expect(told).toContain('/run/secrets/database_url')
+    for (const name of ['api_key', 'master_secret', 'postgres_password'])
+      expect(told).not.toContain(project().secret(name))
+  })
+
+  test('has them again when all containers are new', { timeout: 400_000 }, async () => {
+    await compose('down', '--timeout', '30')
+    await compose('up', '--detach', 'door')
+    await project().untilHealthy('door')
+    expect(await flows('chatflow')).toContain('Kept in Postgres')
+  })
+
+  test('is asked at one door, by whichever process is there', { timeout: 400_000 }, async () => {
+    expect(await makeFlow('flows', 'Made at the door')).toBe(200)
+    expect(await inPostgres('select count(*) from replica')).toBe('2')
+    await compose('stop', '--timeout', '20', 'chatflow')
+    expect(await flows('flows')).toContain('Made at the door')
+    expect(await makeFlow('flows', 'Made without the first')).toBe(200)
+    await compose('start', 'chatflow')
+    await project().untilHealthy('chatflow')
+    expect(await flows('chatflow')).toContain('Made without the first')
+  })
+})
