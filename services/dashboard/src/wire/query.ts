@@ -46,6 +46,8 @@ const querySchema = z
     maxDataPoints: count(100),
     intervalFactor: count(1),
     utcOffsetSec: z.number().nullish(),
+    // Not of Grafana: where to go on from what was answered before.
+    sinceMs: z.number().nullish(),
     maxLines: count(0),
     adhocFilters: filters,
     exemplar: flag,
@@ -64,6 +66,7 @@ const querySchema = z
       minStep: interval,
       maxDataPoints: query.maxDataPoints,
       intervalFactor: query.intervalFactor,
+      sinceMs: query.sinceMs ?? undefined,
       maxLines: Math.ceil(query.maxLines) || undefined,
       utcOffsetMs: (query.utcOffsetSec ?? 0) * 1_000,
       filters: query.adhocFilters,

@@ -18,6 +18,8 @@ export type Query = {
   readonly intervalFactor: number
   /** What the viewer's clock is ahead of UTC: steps begin at its round times. */
   readonly utcOffsetMs: number
+  /** Unix milliseconds: points before that are known to who asks; `undefined` for those of the whole range. */
+  readonly sinceMs: number | undefined
   /** The most lines wanted of a source of logs; `undefined` for its usual number. */
   readonly maxLines: number | undefined
   /** Conditions on labels that are added to every selector of the query. */

@@ -33,6 +33,7 @@ const query = (own: Partial<Query> = {}): Query => ({
   maxDataPoints: 100,
   intervalFactor: 1,
   utcOffsetMs: 0,
+  sinceMs: undefined,
   maxLines: undefined,
   filters: [],
   wantsExemplars: false,
@@ -86,6 +87,17 @@ describe('a query', () => {
   test("begins steps at round times of the viewer's clock", async () => {
     const { asked } = await run([query({ minStep: '1h', utcOffsetMs: 1_800_000 })])
     expect(asked).toMatchObject([{ startMs: -1_800_000 + 0, endMs: 1_800_000, stepMs: 3_600_000 }])
+  })
+
+  test.each([
+    { name: 'from the step of that time on', own: {}, startMs: 3_990_000 },
+    { name: 'from its start where that is later', own: { sinceMs: 10 }, startMs: 990_000 },
+    { name: 'for its last point where the time is to come', own: { sinceMs: 9e9 }, startMs: 4_590_000 },
+    { name: 'for all, where it is a table', own: { format: 'table' } as const, startMs: 990_000 },
+    { name: 'for all, beside an instant', own: { isInstant: true }, startMs: 990_000 },
+  ])('of which points are known asks $name, in the steps of its whole range', async ({ own, startMs }) => {
+    const { asked } = await run([query({ expr: 'up[$__range]', sinceMs: 4_000_000, ...own })])
+    expect(asked[0]).toEqual({ kind: 'range', expr: 'up[3600s]', startMs, endMs: 4_590_000, stepMs: 30_000 })
   })
 
   test.each([

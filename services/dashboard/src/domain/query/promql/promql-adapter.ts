@@ -80,8 +80,20 @@ function parseInterval({ settings }: DataSource): number | undefined {
 // Neither of the two is a range, too; times are whole steps, so that a view that moves on sees the same points again.
 function questionsOf(query: Query, expr: string, range: TimeRange, { stepMs }: Step): Ask[] {
   const align = (ms: number) => Math.floor((ms + query.utcOffsetMs) / stepMs) * stepMs - query.utcOffsetMs
-  const asRange: Ask = { kind: 'range', expr, startMs: align(range.fromMs), endMs: align(range.toMs), stepMs }
+  const endMs = align(range.toMs)
+  const asRange: Ask = { kind: 'range', expr, startMs: startMs(query, align, range, endMs), endMs, stepMs }
   const asInstant: Ask = { kind: 'instant', expr, timeMs: range.toMs }
   if (!query.isInstant) return [asRange]
   return query.isRange ? [asRange, asInstant] : [asInstant]
+}
+
+// Of a series that goes on only what is new: its step and its variables stay those of the whole range.
+function startMs(
+  { sinceMs, isInstant, format }: Query,
+  align: (ms: number) => number,
+  { fromMs }: TimeRange,
+  endMs: number,
+): number {
+  if (sinceMs === undefined || isInstant || format !== 'time_series') return align(fromMs)
+  return Math.min(endMs, align(Math.max(fromMs, sinceMs)))
 }
