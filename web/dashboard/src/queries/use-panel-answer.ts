@@ -1,10 +1,11 @@
 import { AskError, messageOf, ownPageHeader } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
+import { useContext, useRef } from 'react'
 import type { Panel } from '../model/dashboard.ts'
 import type { QueryAnswer } from '../model/frame.ts'
 import { decodeAnswer } from '../model/frames/decode-answer.ts'
 import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { Held } from '../model/queries/onward/held.ts'
 import { PanelAskerContext } from './panel-asker.ts'
 import { t } from './words.ts'
 
@@ -12,18 +13,24 @@ import { t } from './words.ts'
 const keptMs = 15_000
 
 /**
- * The answers to a panel's queries. The last ones stay until new ones are there; a request that nobody
- * waits for any more is broken off.
+ * The answers to a panel's queries. The last ones stay until new ones are there, which are asked for what is new
+ * alone where the range moved on; a request that nobody waits for any more is broken off.
  */
 export function usePanelAnswer(panel: Panel, request: QueryRequest | undefined) {
   const asker = useContext(PanelAskerContext)
+  const held = useRef<Held>(undefined)
   return useQuery({
     queryKey: ['panel', panel.key, request, panel.timeCompare],
     queryFn: async ({ signal }): Promise<readonly QueryAnswer[]> => {
       if (request === undefined) return []
       const ask = (one: QueryRequest) => (asker === undefined ? askQueries(one, signal) : asker(panel.id, one, signal))
-      if (panel.timeCompare === undefined) return ask(request)
-      return (await import('./ask-compared.ts')).askCompared(panel, request, ask)
+      if (panel.timeCompare !== undefined) return (await import('./ask-compared.ts')).askCompared(panel, request, ask)
+      held.current =
+        asker === undefined && held.current !== undefined
+          ? await (await import('./ask-onward.ts')).askOnward(held.current, request, ask)
+          : // So that not all panels ask for all of their range at once.
+            { request, answers: await ask(request), joins: panel.id % 20 }
+      return held.current.answers
     },
     enabled: request !== undefined,
     placeholderData: keepPreviousData,
