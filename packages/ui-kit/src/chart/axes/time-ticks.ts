@@ -30,7 +30,21 @@ function wordTick(parts: Parts, before: Parts | undefined, stepS: number): strin
 }
 
 function partsReader(timeZone: string | undefined): (atS: number) => Parts {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = formatOf(timeZone)
+  return (atS) => {
+    const found = Object.fromEntries(format.formatToParts(atS * 1000).map(({ type, value }) => [type, value]))
+    const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found
+    return { year, month, day, clock: `${hour}:${minute}:${second}` }
+  }
+}
+
+// To make one takes longer than to use it, and each drawing of each chart uses one.
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
     ...(timeZone === undefined ? {} : { timeZone }),
     year: 'numeric',
     month: '2-digit',
@@ -40,9 +54,6 @@ function partsReader(timeZone: string | undefined): (atS: number) => Parts {
     second: '2-digit',
     hourCycle: 'h23',
   })
-  return (atS) => {
-    const found = Object.fromEntries(format.formatToParts(atS * 1000).map(({ type, value }) => [type, value]))
-    const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found
-    return { year, month, day, clock: `${hour}:${minute}:${second}` }
-  }
+  formats.set(timeZone, made)
+  return made
 }

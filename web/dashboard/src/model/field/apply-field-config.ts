@@ -3,7 +3,6 @@ import type { Field, Frame } from '../frame.ts'
 import { displayNameOf } from '../frames/display-name.ts'
 import type { DisplayField, DisplayFrame } from '../panel-data.ts'
 import { setProperty } from '../read/read-field-config.ts'
-import { numbersOf } from '../reduce/numbers.ts'
 import { reduce } from '../reduce/reducers.ts'
 import type { FormatContext } from '../units/formatted.ts'
 import { colorScale, scaleColor } from './color-scales.ts'
@@ -108,13 +107,16 @@ function displayField(
 
 /** @returns 0 to 0 where there is no number */
 function limitsOf(fields: readonly Field[]): Limits {
-  const each = fields.filter(({ type }) => type === 'number').map(({ values }) => numbersOf(values))
-  const mins = each.flatMap(({ min }) => (min === undefined || !Number.isFinite(min) ? [] : [min]))
-  const maxs = each.flatMap(({ max }) => (max === undefined || !Number.isFinite(max) ? [] : [max]))
-  return {
-    min: mins.reduce((a, b) => Math.min(a, b), mins[0] ?? 0),
-    max: maxs.reduce((a, b) => Math.max(a, b), maxs[0] ?? 0),
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { type, values } of fields) {
+    if (type !== 'number') continue
+    for (const value of values) {
+      if (typeof value !== 'number' || !Number.isFinite(value)) continue
+      if (value < min) min = value
+      if (value > max) max = value
+    }
   }
+  return min > max ? { min: 0, max: 0 } : { min, max }
 }
 
 function seriesColor(

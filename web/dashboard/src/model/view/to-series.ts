@@ -7,10 +7,12 @@ import { readGraphStyle } from './graph-style.ts'
  * plot stays in the list, with `style.hidesFrom`.
  */
 export function toSeries({ frames }: PanelData): readonly Series[] {
+  const read = new Map<readonly unknown[], readonly number[]>()
   return frames.flatMap((frame, frameIndex) => {
     const time = frame.fields.find(({ type }) => type === 'time')
     if (time === undefined) return []
-    const timesMs = time.values.map((value) => (typeof value === 'number' ? value : Number.NaN))
+    const timesMs = read.get(time.values) ?? time.values.map(toTime)
+    read.set(time.values, timesMs)
     return plotted(frame).map((field, index) => seriesOf(field, timesMs, `${frame.refId ?? ''}-${frameIndex}-${index}`))
   })
 }
@@ -29,6 +31,10 @@ function plotted(frame: DisplayFrame): readonly DisplayField[] {
 function seriesOf(field: DisplayField, timesMs: readonly number[], key: string): Series {
   const style = readGraphStyle(field.config)
   return { key, name: field.displayName, color: field.color, timesMs, values: field.values.map(toNumber), field, style }
+}
+
+function toTime(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN
 }
 
 /** A gap for what is missing and what cannot be drawn. */

@@ -39,6 +39,8 @@ function spread({ timesMs, values }: Points, place: ReadonlyMap<number, number>)
 
 function withGaps({ timesMs, values, style }: Pick<Series, 'timesMs' | 'values' | 'style'>): Points {
   const { spanNulls } = style
+  // So it is with most, and nothing is copied.
+  if (isWhole(timesMs, values)) return { timesMs, values }
   const finite = values.map((value) => (value === null || Number.isFinite(value) ? value : null))
   if (spanNulls === true) return { timesMs, values: finite.map((value) => value ?? undefined) }
   const spanMs = spanNulls === false ? 0 : spanNulls
@@ -58,6 +60,16 @@ function withGaps({ timesMs, values, style }: Pick<Series, 'timesMs' | 'values' 
     lastMs = atMs
   })
   return { timesMs: outTimes, values: outValues }
+}
+
+// Every sample is a number, and no two stand further apart than the first two allow.
+function isWhole(timesMs: readonly number[], values: Column): boolean {
+  const stepMs = (timesMs[1] ?? 0) - (timesMs[0] ?? 0)
+  for (let index = 0; index < timesMs.length; index += 1) {
+    if (!Number.isFinite(values[index])) return false
+    if (index > 0 && (timesMs[index] ?? 0) - (timesMs[index - 1] ?? 0) !== stepMs) return false
+  }
+  return true
 }
 
 function shortestStep(timesMs: readonly number[]): number {
