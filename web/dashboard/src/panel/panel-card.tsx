@@ -1,10 +1,13 @@
+import { useIsLate } from '@hearth/ui-kit/router'
 import { useElementSize } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Panel } from '../model/dashboard.ts'
+import { DashboardViewProvider } from '../view/dashboard-view.ts'
 import { loadBody, PanelBody } from './body/panel-body.tsx'
 import classes from './panel-card.module.css'
 import { PanelErrorBoundary } from './panel-error-boundary.tsx'
 import { PanelHeader } from './panel-header.tsx'
+import { useDrawn } from './use-drawn.ts'
 import { usePanelData } from './use-panel-data.ts'
 
 const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx')).Inspector }))
@@ -22,6 +25,9 @@ export function PanelCard({ panel, isSolo = false, tools }: PanelCardProps) {
   const { ref, width, height } = useElementSize()
   const [isInspected, setIsInspected] = useState(false)
   const state = usePanelData(panel, width)
+  const isLate = useIsLate(state.isLoading)
+  const drawn = useDrawn(state)
+  const size = useMemo(() => ({ width, height }), [width, height])
   useEffect(() => loadBody(panel), [panel])
   return (
     <article
@@ -30,11 +36,13 @@ export function PanelCard({ panel, isSolo = false, tools }: PanelCardProps) {
       aria-label={state.title}
       aria-busy={state.isLoading}
     >
-      {state.isLoading && <div className={classes.loading} aria-hidden="true" />}
+      {isLate && <div className={classes.loading} aria-hidden="true" />}
       <PanelHeader panel={panel} state={state} isSolo={isSolo} tools={tools} onInspect={() => setIsInspected(true)} />
       <div ref={ref} className={classes.body}>
         <PanelErrorBoundary key={panel.key}>
-          {width > 0 && <PanelBody panel={panel} state={state} size={{ width, height }} />}
+          <DashboardViewProvider value={drawn.view}>
+            {width > 0 && <PanelBody panel={panel} state={drawn.state} size={size} />}
+          </DashboardViewProvider>
         </PanelErrorBoundary>
       </div>
       {isInspected && (

@@ -26,6 +26,8 @@ export type PanelState = {
   readonly answers: readonly QueryAnswer[] | undefined
   readonly errors: readonly string[]
   readonly isLoading: boolean
+  /** The answers are those to the request before, which are shown until its own are there. */
+  readonly isOutdated: boolean
 }
 
 // So that small changes of the window ask for nothing new.
@@ -53,7 +55,7 @@ export function usePanelData(panel: Panel, widthPx: number): PanelState {
           }),
     [panel, scope, range, points, datasources, variables],
   )
-  const { data, error, isFetching } = usePanelAnswer(panel, request)
+  const { data, error, isFetching, isPlaceholderData } = usePanelAnswer(panel, request)
   const words = useMemo(() => withIntervals(scope, request), [scope, request])
   const errors = (data ?? []).flatMap(({ refId, error }) => (error === undefined ? [] : [`${refId}: ${error}`]))
   return {
@@ -67,6 +69,7 @@ export function usePanelData(panel: Panel, widthPx: number): PanelState {
     answers: data,
     errors: error === null ? errors : [error.message],
     isLoading: isFetching,
+    isOutdated: isFetching && isPlaceholderData,
   }
 }
 

@@ -1,4 +1,5 @@
 import { onDemand } from '@hearth/ui-kit'
+import { memo } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import { asTheyCame, isReshaped } from '../../model/view/prepare-panel-data.ts'
 import type { PanelBodyProps } from './body-props.ts'
@@ -9,9 +10,9 @@ const loadReshaped = () => import('./reshaped-body.tsx')
 const ReshapedBody = onDemand(async () => (await loadReshaped()).ReshapedBody)
 
 /** What a panel draws, with all that its kind and its transformations take. */
-export function PanelBody(props: PanelBodyProps) {
+export const PanelBody = memo(function PanelBody(props: PanelBodyProps) {
   return isReshaped(props.panel) ? <ReshapedBody {...props} /> : <ShownBody {...props} reshape={asTheyCame} />
-}
+})
 
 /** Loads what draws a panel while its data is asked for. */
 export function loadBody(panel: Panel): void {
