@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Panel, Section } from '../model/dashboard.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
+import { createTogether, TogetherContext } from '../queries/together.ts'
 import { useInterpolate } from '../view/use-scope.ts'
 import classes from './layout.module.css'
 import { NearViewportProvider, useIsNear } from './near-viewport.tsx'
@@ -9,14 +10,17 @@ import { t } from './words.ts'
 
 /** All panels of the dashboard: rows that open and close, below each its grid. */
 export function Sections({ sections }: { readonly sections: readonly Section[] }) {
+  const [together] = useState(() => createTogether())
   return (
-    <NearViewportProvider>
-      <div className={classes.sections}>
-        {sections.map((section) => (
-          <SectionView key={section.key} section={section} />
-        ))}
-      </div>
-    </NearViewportProvider>
+    <TogetherContext value={together}>
+      <NearViewportProvider>
+        <div className={classes.sections}>
+          {sections.map((section) => (
+            <SectionView key={section.key} section={section} />
+          ))}
+        </div>
+      </NearViewportProvider>
+    </TogetherContext>
   )
 }
 

@@ -1,12 +1,13 @@
 import { AskError, messageOf, ownPageHeader } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useContext, useRef } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import type { Panel } from '../model/dashboard.ts'
 import type { QueryAnswer } from '../model/frame.ts'
 import { decodeAnswer } from '../model/frames/decode-answer.ts'
 import type { QueryRequest } from '../model/queries/build-query.ts'
 import type { Held } from '../model/queries/onward/held.ts'
 import { PanelAskerContext } from './panel-asker.ts'
+import { TogetherContext } from './together.ts'
 import { t } from './words.ts'
 
 // Answers to ranges that have passed by are of no more use.
@@ -18,20 +19,27 @@ const keptMs = 15_000
  */
 export function usePanelAnswer(panel: Panel, request: QueryRequest | undefined) {
   const asker = useContext(PanelAskerContext)
+  const together = useContext(TogetherContext)
   const held = useRef<Held>(undefined)
+  // A text, as whatever draws the panel would write it anew each time.
+  const key = useMemo(
+    () => JSON.stringify([panel.key, request, panel.timeCompare]),
+    [panel.key, request, panel.timeCompare],
+  )
+  const answersTo = async (signal: AbortSignal): Promise<readonly QueryAnswer[]> => {
+    if (request === undefined) return []
+    const ask = (one: QueryRequest) => (asker === undefined ? askQueries(one, signal) : asker(panel.id, one, signal))
+    if (panel.timeCompare !== undefined) return (await import('./ask-compared.ts')).askCompared(panel, request, ask)
+    held.current =
+      asker === undefined && held.current !== undefined
+        ? await (await import('./ask-onward.ts')).askOnward(held.current, request, ask)
+        : // So that not all panels ask for all of their range at once.
+          { request, answers: await ask(request), joins: panel.id % 20 }
+    return held.current.answers
+  }
   return useQuery({
-    queryKey: ['panel', panel.key, request, panel.timeCompare],
-    queryFn: async ({ signal }): Promise<readonly QueryAnswer[]> => {
-      if (request === undefined) return []
-      const ask = (one: QueryRequest) => (asker === undefined ? askQueries(one, signal) : asker(panel.id, one, signal))
-      if (panel.timeCompare !== undefined) return (await import('./ask-compared.ts')).askCompared(panel, request, ask)
-      held.current =
-        asker === undefined && held.current !== undefined
-          ? await (await import('./ask-onward.ts')).askOnward(held.current, request, ask)
-          : // So that not all panels ask for all of their range at once.
-            { request, answers: await ask(request), joins: panel.id % 20 }
-      return held.current.answers
-    },
+    queryKey: ['panel', key],
+    queryFn: ({ signal }) => together(answersTo(signal)),
     enabled: request !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
