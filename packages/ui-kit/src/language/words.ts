@@ -58,17 +58,30 @@ export function createTranslate<English extends Sentences>(
   sentences: Readonly<Record<keyof English, Sentence>>,
   spoken: Language,
 ): Translate<English> {
-  const rules = new Intl.PluralRules(spoken)
-  const { renderNumber } = createFormat(spoken)
   return (key, ...[values]) => {
     const given: Readonly<Record<string, string | number>> = values ?? {}
     const sentence: Sentence = sentences[key]
-    const text = typeof sentence === 'string' ? sentence : formOf(sentence, rules.select(Number(given.count)))
+    const text =
+      typeof sentence === 'string' ? sentence : formOf(sentence, numbersIn(spoken).rules.select(Number(given.count)))
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = given[name]
-      return typeof value === 'number' ? renderNumber(value) : (value ?? hole)
+      return typeof value === 'number' ? numbersIn(spoken).renderNumber(value) : (value ?? hole)
     })
   }
+}
+
+type Numbers = { readonly rules: Intl.PluralRules; readonly renderNumber: (value: number) => string }
+
+// Each takes about a millisecond to make, and most sentences of most folders need neither.
+const known = new Map<Language, Numbers>()
+
+function numbersIn(spoken: Language): Numbers {
+  const made = known.get(spoken) ?? {
+    rules: new Intl.PluralRules(spoken),
+    renderNumber: createFormat(spoken).renderNumber,
+  }
+  known.set(spoken, made)
+  return made
 }
 
 function formOf(forms: Forms, form: Intl.LDMLPluralRule): string {
