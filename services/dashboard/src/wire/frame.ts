@@ -27,7 +27,7 @@ export function renderFrame(frame: Frame): object {
       fields: fields.map(renderField),
     },
     data: {
-      values: fields.map(({ values }) => values.map(finiteOrNull)),
+      values: fields.map(({ values }, at) => (entities[at] === null ? values : values.map(finiteOrNull))),
       ...(entities.some((entity) => entity !== null) ? { entities } : {}),
     },
   }
@@ -53,12 +53,14 @@ function finiteOrNull(value: Field['values'][number]): Field['values'][number] {
 
 /** The rows of a field that hold a number which JSON has no word for. */
 function renderEntities({ values }: Field): Readonly<Record<string, readonly number[]>> | null {
-  const entities: Record<string, number[]> = {}
-  for (const [row, value] of values.entries()) {
+  let entities: Record<string, number[]> | null = null
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row]
     if (typeof value !== 'number' || Number.isFinite(value)) continue
     const kind = Number.isNaN(value) ? 'NaN' : value > 0 ? 'Inf' : 'NegInf'
+    entities ??= {}
     entities[kind] ??= []
     entities[kind].push(row)
   }
-  return Object.keys(entities).length === 0 ? null : entities
+  return entities
 }
