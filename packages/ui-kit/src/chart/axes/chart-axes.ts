@@ -66,11 +66,24 @@ function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
 
 // As wide as its widest label.
 function axisWidth(chart: uPlot, values: string[] | null): number {
-  chart.ctx.save()
-  chart.ctx.font = font
-  const widest = Math.max(0, ...(values ?? []).map((text) => chart.ctx.measureText(text ?? '').width))
-  chart.ctx.restore()
+  const widest = Math.max(0, ...(values ?? []).map((text) => labelWidth(chart, text ?? '')))
   return Math.max(smallestAxisPx, Math.ceil(widest) + besideLabelsPx)
+}
+
+// Labels come again with each drawing, and in most charts of a page; to measure one may load a font.
+const widths = new Map<string, number>()
+const mostWidths = 1_000
+
+function labelWidth({ ctx }: uPlot, text: string): number {
+  const known = widths.get(text)
+  if (known !== undefined) return known
+  ctx.save()
+  ctx.font = font
+  const { width } = ctx.measureText(text)
+  ctx.restore()
+  if (widths.size >= mostWidths) widths.clear()
+  widths.set(text, width)
+  return width
 }
 
 function colors(dark: boolean) {
