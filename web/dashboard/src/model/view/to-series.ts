@@ -30,7 +30,12 @@ function plotted(frame: DisplayFrame): readonly DisplayField[] {
 
 function seriesOf(field: DisplayField, timesMs: readonly number[], key: string): Series {
   const style = readGraphStyle(field.config)
-  return { key, name: field.displayName, color: field.color, timesMs, values: field.values.map(toNumber), field, style }
+  const values = field.values.every(isFiniteNumber) ? field.values : field.values.map(toNumber)
+  return { key, name: field.displayName, color: field.color, timesMs, values, field, style }
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return Number.isFinite(value)
 }
 
 function toTime(value: unknown): number {

@@ -63,8 +63,8 @@ function joinPair({ held, tail }: Pair, firstMs: number, sinceMs: number) {
   const begins = tail === undefined ? 0 : firstFrom(tail.timesMs, sinceMs)
   return {
     base: tail ?? held,
-    timesMs: [...(held?.timesMs.slice(...kept) ?? []), ...(tail?.timesMs.slice(begins) ?? [])],
-    values: [...(held?.value.values.slice(...kept) ?? []), ...(tail?.value.values.slice(begins) ?? [])],
+    timesMs: (held?.timesMs.slice(...kept) ?? []).concat(tail?.timesMs.slice(begins) ?? []),
+    values: (held?.value.values.slice(...kept) ?? []).concat(tail?.value.values.slice(begins) ?? []),
   }
 }
 
