@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Series } from '../../model/panel-data.ts'
 import type { LegendOptions } from '../../model/panel-options.ts'
 import { reducerName } from '../../model/reduce/reducers.ts'
@@ -13,18 +13,32 @@ const nothingHidden: ReadonlySet<string> = new Set()
 export function useLegend(series: readonly Series[], options: LegendOptions) {
   const [unwanted, setUnwanted] = useState(nothingHidden)
   const [sort, setSort] = useState(options)
-  const names = useMemo(() => [...new Set(series.map(({ name }) => name))], [series])
+  const names = useSame([...new Set(series.map(({ name }) => name))])
   const hidden = useMemo(() => hiddenAmong(names, unwanted), [names, unwanted])
-  const sorted = { ...options, sortBy: sort.sortBy, sortsDescending: sort.sortsDescending }
-  const legend: ReactNode = options.isShown && (
-    <Legend
-      rows={legendRows(series, sorted, hidden, calculate)}
-      options={sorted}
-      onClick={(name, togglesOne) => setUnwanted(clickLegend(names, hidden, name, togglesOne))}
-      onSort={(sortBy) => setSort(sortedBy(sorted, sortBy))}
-    />
+  const { sortBy, sortsDescending } = sort
+  const sorted = useMemo(() => ({ ...options, sortBy, sortsDescending }), [options, sortBy, sortsDescending])
+  const rows = useSame(options.isShown ? legendRows(series, sorted, hidden, calculate) : [])
+  // Most refreshes change no row, and then none is made anew.
+  const legend: ReactNode = useMemo(
+    () =>
+      sorted.isShown && (
+        <Legend
+          rows={rows}
+          options={sorted}
+          onClick={(name, togglesOne) => setUnwanted(clickLegend(names, hidden, name, togglesOne))}
+          onSort={(by) => setSort(sortedBy(sorted, by))}
+        />
+      ),
+    [rows, sorted, names, hidden],
   )
   return { hidden, legend }
+}
+
+/** The list of before, as long as the new one says the same. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const kept = useRef(list)
+  if (JSON.stringify(kept.current) !== JSON.stringify(list)) kept.current = list
+  return kept.current
 }
 
 // A first click sorts downwards, since the largest is what is looked for.
