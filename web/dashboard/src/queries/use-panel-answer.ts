@@ -22,10 +22,7 @@ export function usePanelAnswer(panel: Panel, request: QueryRequest | undefined) 
   const together = useContext(TogetherContext)
   const held = useRef<Held>(undefined)
   // A text, as whatever draws the panel would write it anew each time.
-  const key = useMemo(
-    () => JSON.stringify([panel.key, request, panel.timeCompare]),
-    [panel.key, request, panel.timeCompare],
-  )
+  const asked = useMemo(() => JSON.stringify([request, panel.timeCompare]), [request, panel.timeCompare])
   const answersTo = async (signal: AbortSignal): Promise<readonly QueryAnswer[]> => {
     if (request === undefined) return []
     const ask = (one: QueryRequest) => (asker === undefined ? askQueries(one, signal) : asker(panel.id, one, signal))
@@ -38,7 +35,7 @@ export function usePanelAnswer(panel: Panel, request: QueryRequest | undefined) 
     return held.current.answers
   }
   return useQuery({
-    queryKey: ['panel', key],
+    queryKey: ['panel', panel.key, asked],
     queryFn: ({ signal }) => together(answersTo(signal)),
     enabled: request !== undefined,
     placeholderData: keepPreviousData,
