@@ -17,7 +17,7 @@ const later =
 
 // Lines over time, which most dashboards have and other plots are drawn with as well.
 const lines =
-  /[\\/](uplot[\\/]|packages[\\/]ui-kit[\\/]src[\\/]chart[\\/]|web[\\/]dashboard[\\/]src[\\/]panels[\\/](timeseries|legend)[\\/](?!exemplar))/
+  /[\\/](uplot[\\/]|packages[\\/]ui-kit[\\/]src[\\/]chart[\\/](?!chart-(tooltip|floating)|tooltip-place)|web[\\/]dashboard[\\/]src[\\/]panels[\\/](timeseries|legend)[\\/](?!exemplar|series-tooltip|tooltip-rows))/
 
 // What lies over a page: lines have tooltips, and other pages dialogs.
 const portal = /[\\/]@mantine[\\/].*[\\/](Portal|OptionalPortal|use-merged-ref)[\\/.]/

@@ -1,10 +1,12 @@
-import { Portal } from '@mantine/core'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { onDemand } from '../overlays/on-demand.ts'
 import { ChartCanvas, type ChartCanvasProps } from './chart-canvas.tsx'
 import type { ChartCursor, ChartPlot, ChartScale } from './chart-model.ts'
-import { ChartTooltip } from './chart-tooltip.tsx'
 import classes from './time-chart.module.css'
-import { tooltipPlace } from './tooltip-place.ts'
+
+// Only who points at a chart needs these, and the second where nothing else is to be told.
+const ChartFloating = onDemand(async () => (await import('./chart-floating.tsx')).ChartFloating)
+const ChartTooltip = onDemand(async () => (await import('./chart-tooltip.tsx')).ChartTooltip)
 
 export type TimeChartProps = Omit<ChartCanvasProps, 'onCursor' | 'onPlot' | 'scales'> & {
   /** Words a value for the axis and the cursor; for charts with one plain axis. */
@@ -53,13 +55,13 @@ export function TimeChart({
       <ChartCanvas {...canvas} scales={own} onCursor={follow} {...(overlay === undefined ? {} : { onPlot: place })} />
       {overlay !== undefined && plot !== undefined && <Over plot={plot}>{overlay(plot)}</Over>}
       {shown && (
-        <Floating cursor={cursor}>
+        <ChartFloating cursor={cursor}>
           {tooltip === undefined ? (
             <ChartTooltip cursor={cursor} times={canvas.times} series={canvas.series} scales={own} />
           ) : (
             tooltip(cursor)
           )}
-        </Floating>
+        </ChartFloating>
       )}
     </div>
   )
@@ -76,16 +78,5 @@ function Over({
     <div className={classes.over} style={{ left, top, width, height }}>
       {children}
     </div>
-  )
-}
-
-function Floating({ cursor, children }: { readonly cursor: ChartCursor; readonly children: ReactNode }) {
-  if (children === undefined || children === null) return null
-  return (
-    <Portal>
-      <div className={classes.tooltip} style={tooltipPlace(cursor, { width: innerWidth, height: innerHeight })}>
-        {children}
-      </div>
-    </Portal>
   )
 }

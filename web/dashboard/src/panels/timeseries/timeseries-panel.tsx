@@ -1,3 +1,4 @@
+import { onDemand } from '@hearth/ui-kit'
 import { TimeChart } from '@hearth/ui-kit/chart'
 import { useComputedColorScheme } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
@@ -9,10 +10,13 @@ import { useLegend } from '../legend/use-legend.tsx'
 import { chartScales } from './chart-scales.ts'
 import { chartContent } from './chart-series.ts'
 import { chartThresholds } from './chart-thresholds.ts'
-import { SeriesTooltip } from './series-tooltip.tsx'
+import type { SeriesTooltipProps } from './series-tooltip.tsx'
 import classes from './timeseries-panel.module.css'
 import { useMarks } from './use-marks.tsx'
 import { usePointLinks } from './use-point-links.tsx'
+
+// Loaded with the first that somebody points at.
+const SeriesTooltip = onDemand(async () => (await import('./series-tooltip.tsx')).SeriesTooltip)
 
 export type TimeseriesPanelProps = {
   readonly panelId: number
@@ -33,7 +37,7 @@ export function TimeseriesPanel({ panelId, options, series, data, scope, title }
   const content = useMemo(() => chartContent(series, keys, hidden), [series, keys, hidden])
   const thresholds = useMemo(() => chartThresholds(series, scheme), [series, scheme])
   const tooltip = useCallback(
-    (cursor: Parameters<typeof SeriesTooltip>[0]['cursor']) => (
+    (cursor: SeriesTooltipProps['cursor']) => (
       <SeriesTooltip cursor={cursor} content={content} series={series} hidden={hidden} options={options.tooltip} />
     ),
     [content, series, hidden, options.tooltip],
