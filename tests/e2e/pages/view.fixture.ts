@@ -21,3 +21,13 @@ export const button = (name: string | RegExp) => (page: Page) => page.getByRole(
 
 /** Resolves when a dialog is there. */
 export const dialog = async (page: Page) => page.getByRole('dialog').first().waitFor()
+
+/**
+ * The dashboard that a bundle comes with, once it has data, and then once more without refreshes: what those load is no
+ * part of a first view, and nor is what says why there is no data, while a bundle that has just started has none.
+ */
+export async function overview(page: Page): Promise<void> {
+  await page.locator('canvas').first().waitFor()
+  await page.goto(`${page.url().replace(/\?.*/, '')}?refresh=`)
+  await page.locator('canvas').first().waitFor()
+}

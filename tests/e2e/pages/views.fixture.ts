@@ -3,7 +3,7 @@ import { homeViews } from './home-views.fixture.ts'
 import { metricsViews } from './metrics-views.fixture.ts'
 import { peopleViews } from './people-views.fixture.ts'
 import { savedViews } from './saved-views.fixture.ts'
-import { button, dialog, type View } from './view.fixture.ts'
+import { button, dialog, overview, type View } from './view.fixture.ts'
 
 /** A chatflow of every new bundle. */
 const shippedFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
@@ -312,7 +312,7 @@ export const views: readonly View[] = [
     service: 'dashboard',
     name: 'dashboard',
     path: '/d/hearth-overview',
-    open: (page) => page.locator('canvas').first().waitFor(),
+    open: overview,
   },
   {
     service: 'dashboard',
@@ -385,6 +385,7 @@ export const views: readonly View[] = [
     name: 'time range',
     path: '/d/hearth-overview',
     async open(page) {
+      await overview(page)
       await button(/^Time range/)(page)
       await page.getByRole('button', { name: 'Apply' }).waitFor()
     },
