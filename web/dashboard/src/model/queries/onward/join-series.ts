@@ -29,11 +29,11 @@ export function joinSeries(
   const firstMs = sinceMs - Math.ceil((sinceMs - fromMs) / stepMs) * stepMs
   let times: readonly number[] = []
   return pairs.flatMap((pair) => {
-    const joined = joinPair(pair, firstMs, sinceMs)
-    if (joined.timesMs.length === 0) return []
+    const { base, timesMs, values } = joinPair(pair, firstMs, sinceMs)
+    if (base === undefined || timesMs.length === 0) return []
     // Series at the same times share them: whoever compares them sees it at once.
-    times = isSame(times, joined.timesMs) ? times : joined.timesMs
-    return [frameOf(joined.base, times, joined.values)]
+    times = isSame(times, timesMs) ? times : timesMs
+    return [frameOf(base, times, values)]
   })
 }
 
@@ -78,8 +78,7 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((timeMs, at) => timeMs === b[at])
 }
 
-function frameOf(base: SeriesFrame | undefined, times: readonly number[], values: readonly unknown[]): Frame {
-  if (base === undefined) throw new Error('Cannot join a series with nothing')
+function frameOf(base: SeriesFrame, times: readonly number[], values: readonly unknown[]): Frame {
   return {
     ...base.frame,
     fields: [
