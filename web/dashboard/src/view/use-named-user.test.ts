@@ -1,5 +1,6 @@
 import { answerAsks, renderHook } from '@hearth/ui-kit/test-support'
 import { expect, test } from 'vitest'
+import { useOwnUser } from '../queries/own-user.ts'
 import { nobody, useNamedUser } from './use-named-user.ts'
 
 const naming = { panels: [{ title: 'Of $__user' }] }
@@ -19,6 +20,18 @@ test.each([
   const hook = await renderHook(() => useNamedUser(json, isSignedIn))
   expect(hook.current).toEqual(nobody)
   expect(asked).toEqual([])
+})
+
+test('somebody else who asks for the same does not hold up a dashboard that names nobody', async () => {
+  answerAsks({ '/bootdata': { user: { id: 7, login: 'ann', email: '' } } })
+  const given: unknown[] = []
+  const hook = await renderHook(() => {
+    const { data } = useOwnUser()
+    given.push(useNamedUser({ panels: [] }, true))
+    return data
+  })
+  await hook.until(() => expect(hook.current).toMatchObject({ login: 'ann' }))
+  expect(new Set(given)).toEqual(new Set([nobody]))
 })
 
 test('a dashboard is shown also where that cannot be said', async () => {

@@ -16,7 +16,8 @@ export function useNamedUser(json: unknown, isSignedIn: boolean): User | undefin
   const isNamed = useMemo(() => isSignedIn && JSON.stringify(json).includes('__user'), [json, isSignedIn])
   const { data, isLoading } = useOwnUser(isNamed)
   return useMemo(() => {
-    if (data === undefined || !isNamed) return isLoading ? undefined : nobody
+    if (!isNamed) return nobody
+    if (data === undefined) return isLoading ? undefined : nobody
     return { id: String(data.id), login: data.login, email: data.email }
   }, [data, isNamed, isLoading])
 }
