@@ -4,17 +4,21 @@ import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.t
 import { createRunRegistry, type RunRegistry, type RunRegistryOptions } from '../domain/prediction/run-registry.ts'
 import { createSessionQueue, type SessionQueue, type SessionQueueOptions } from '../domain/prediction/session-queue.ts'
 import { createSoleProcess, type Replicas } from '../domain/replicas/replicas.ts'
+import { createWaitingWork, type WaitingWork } from '../domain/work/waiting-work.ts'
 import type { PostgresClaim } from './postgres/claim-postgres.ts'
 import { joinReplicas } from './postgres/replicas/join-replicas.ts'
 import { createSharedRateLimits } from './postgres/replicas/shared-rate-limits.ts'
 import { openSharedRunStops } from './postgres/replicas/shared-run-stops.ts'
 import { createTurnQueue } from './postgres/replicas/turn-queue.ts'
+import { createWaitingWorkRows } from './postgres/replicas/waiting-work-rows.ts'
 import type { Database } from './tables.ts'
 
 /** What all processes over one store have together: in memory where there is one, in the database where there are several. */
 export type Shared = {
   readonly isShared: boolean
   readonly replicas: Replicas
+  /** What waits for one of them. */
+  readonly work: WaitingWork
   rateLimits(maxWindows: number): RateLimits
   sessionQueue(options: SessionQueueOptions): SessionQueue
   /** @param kind tells registries apart */
@@ -51,6 +55,7 @@ export async function openShared(options: OpenSharedOptions): Promise<Shared & {
   return {
     isShared: true,
     replicas,
+    work: createWaitingWorkRows({ db, replicas, keys: options.credentialKeys, onFault }),
     rateLimits(maxWindows) {
       const limits = createSharedRateLimits(db, maxWindows)
       tidying.push(limits.tidy)
@@ -71,6 +76,7 @@ function openAlone(me: string): Shared & { leave(): Promise<void> } {
   return {
     isShared: false,
     replicas: createSoleProcess(me, Date.now()),
+    work: createWaitingWork(),
     rateLimits: (maxWindows) => createRateLimits({ nowMs: Date.now, maxWindows }),
     sessionQueue: createSessionQueue,
     runRegistry: (_, limits) => createRunRegistry(limits),

@@ -8,6 +8,7 @@ const sealedTables = [
   { table: 'credential', id: 'id' },
   { table: 'custom_mcp_server', id: 'id' },
   { table: 'webhook_secret', id: 'chatflow_id' },
+  { table: 'work', id: 'id' },
 ] as const
 
 type Sealed = { readonly id: string; readonly sealed: string }

@@ -20,6 +20,7 @@ export type Tables = {
   readonly kept_chat: KeptChatRow
   readonly flow_day: FlowDayRow
   readonly replica: ReplicaRow
+  readonly work: WorkRow
   readonly turn: TurnRow
   readonly run_stop: RunStopRow
   readonly rate_window: RateWindowRow
@@ -135,7 +136,17 @@ type FlowDayRow = {
 }
 
 /** A process over this database; its lease is this row, see `join-replicas.ts`. `secrets` tells apart what it seals with. */
-type ReplicaRow = { id: string; secrets: string; beat: number; started_at_ms: number }
+type ReplicaRow = { id: string; secrets: string; beat: number; started_at_ms: number; role: Generated<string> }
+
+/** What is to be done by a process that takes it; of nobody while its owner is null. */
+type WorkRow = {
+  seq: Generated<number>
+  id: string
+  kind: string
+  sealed: string
+  owner: string | null
+  begun: number
+}
 
 /** A prediction in its session, going on or waiting; it goes with the row of its process. */
 type TurnRow = {

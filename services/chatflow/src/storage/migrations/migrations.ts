@@ -17,6 +17,7 @@ import { mcpPrograms } from './16-mcp-programs.ts'
 import { refusedCalls } from './17-refused-calls.ts'
 import { runEntries } from './18-run-entries.ts'
 import { replicas } from './19-replicas.ts'
+import { waitingWork } from './20-waiting-work.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   refusedCalls,
   runEntries,
   replicas,
+  waitingWork,
 ]

@@ -5,6 +5,7 @@ import { describeRunRegistry } from '../../../domain/prediction/run-registry.con
 import { describeSessionQueue } from '../../../domain/prediction/session-queue.contract.ts'
 import { describeReplicas } from '../../../domain/replicas/replicas.contract.ts'
 import { describeScheduler } from '../../../domain/triggers/scheduler.contract.ts'
+import { describeWaitingWork } from '../../../domain/work/waiting-work.contract.ts'
 import {
   ensureDatabase,
   findPostgres,
@@ -48,6 +49,10 @@ describe.skipIf(absent)('what processes share', () => {
   )
   describeSessionQueue(kind, (options) => ofBoth(({ sessionQueue }) => sessionQueue(options))())
   describeScheduler(kind, openTwo)
+  describeWaitingWork(
+    kind,
+    ofBoth(({ work }) => work),
+  )
   describeRunRegistry(
     kind,
     ofBoth(({ runRegistry }) => runRegistry('test', { maxRuns: 100, timeoutMs: 600_000 })),
