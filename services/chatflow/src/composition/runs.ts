@@ -12,7 +12,7 @@ import { lastEvents, predictionEvents } from '../wire/predictions/prediction-fra
 import { renderRun } from '../wire/predictions/run.ts'
 
 export type OpenRunsDeps = {
-  readonly storage: Pick<Storage, 'executions' | 'runs' | 'runEvents' | 'webhookSecrets' | 'replicas'>
+  readonly storage: Pick<Storage, 'executions' | 'runs' | 'runEvents' | 'webhookSecrets' | 'replicas' | 'work'>
   readonly predictor: Predictor
   readonly env: Pick<NodeEnv, 'fetch'>
   readonly logger: Logger
@@ -46,6 +46,7 @@ export async function openRuns(config: ChatflowConfig, { storage, ...deps }: Ope
     runs: storage.runs,
     log: runLog,
     replicas,
+    work: storage.work,
     predictor,
     renderEvents: predictionEvents,
     renderAnswer: renderPrediction,

@@ -1,92 +1,71 @@
 import { Failure } from '@hearth/kernel'
-import type { FlowEvent } from '../flow/run-context.ts'
-import type { Prediction } from '../prediction/prediction.ts'
-import type { Asked, Predictor } from '../prediction/predictor.ts'
-import { RunStopped } from '../prediction/run-registry.ts'
-import { stopFailure } from '../prediction/stop-failure.ts'
-import { redactPersonalJson } from '../privacy/redact-personal.ts'
-import { keepsAnonymously, keepsMessages } from '../records/retention.ts'
+import { parseAsked, renderAsked } from '../prediction/asked-content.ts'
+import type { Asked } from '../prediction/predictor.ts'
+import { keepsMessages } from '../records/retention.ts'
 import type { Replicas } from '../replicas/replicas.ts'
-import { type BackgroundRun, type BackgroundRunStore, type RunStatus, UNFINISHED } from './background-run.ts'
-import { endRun } from './end-run.ts'
-import type { RunLog, RunWriter } from './run-log.ts'
+import type { WaitingWork, Work } from '../work/waiting-work.ts'
+import { createWorkTaker } from '../work/work-taker.ts'
+import { type AnswerRunDeps, answerRun, type Job, keeping, notifyCaller } from './answer-run.ts'
+import { type BackgroundRun, UNFINISHED } from './background-run.ts'
 import { settleLeft } from './settle-left.ts'
 
 export type BackgroundRuns = {
   /**
-   * Notes the question and answers it whether or not anybody listens.
+   * Notes the question, which is answered whether or not anybody listens, by whichever process takes it.
    *
    * @param callback address that is told how it ended
    * @throws {Failure} `rate-limited` when too many wait, `invalid` for a chatflow that keeps nothing
    */
   start(asked: Asked, callback?: string): Promise<BackgroundRun>
-  /** Ends it, in whichever process it goes on; `false` when it was over already. */
+  /** Ends it, where it waits or in whichever process it goes on; `false` when it was over already. */
   stop(id: string): Promise<boolean>
   /** Notes what a process left unfinished as failed, and removes what is older than the retention. */
   tidy(): Promise<void>
-  /** Ends all of them. */
+  /** Ends those of this process. */
   close(): Promise<void>
 }
 
-export type BackgroundRunsDeps = {
-  readonly runs: BackgroundRunStore
-  readonly log: RunLog
+export type BackgroundRunsDeps = AnswerRunDeps & {
   readonly replicas: Replicas
-  readonly predictor: Pick<Predictor, 'prepare'>
-  /** A prediction as events on the wire; returns it, or `undefined` when it was stopped on request. */
-  readonly renderEvents: (
-    events: AsyncGenerator<FlowEvent, Prediction>,
-  ) => AsyncGenerator<readonly object[], Prediction | undefined>
-  readonly renderAnswer: (prediction: Prediction) => object
-  /** How a stream ends that failed. */
-  readonly renderFailure: (error: unknown) => readonly object[]
-  readonly callBack: (run: BackgroundRun, signal: AbortSignal) => Promise<void>
-  readonly onError: (error: unknown, runId: string) => void
+  readonly work: WaitingWork
   readonly newId: () => string
-  readonly nowMs: () => number
+  /** 0: this process answers none. */
   readonly maxAtOnce: number
   readonly maxWaiting: number
   readonly retentionMs: number
 }
 
-type Job = { readonly run: BackgroundRun; readonly asked: Asked; readonly stopped: AbortController }
-
 /** Answers questions in the background, a bounded number at a time. */
 export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
+  const { work, runs, onError } = deps
   const jobs = new Map<string, Job>()
-  const waiting: Job[] = []
-  const going = new Set<Promise<void>>()
+  // Noted as runs, and not yet as work that waits.
+  const coming = new Set<string>()
+  const telling = new Set<Promise<void>>()
   const closing = new AbortController()
   let tidied: Promise<void> = Promise.resolve()
   const stopHere = (id: string) => jobs.get(id)?.stopped.abort()
+  const perform = (item: Work) => takeUp(deps, jobs, item, closing.signal)
+  const taker = createWorkTaker({ work, kind: 'run', maxAtOnce: deps.maxAtOnce, perform, onError })
   hearStops(deps, stopHere)
+  deps.replicas.onReturn(() => work.release(taker.ids))
   return { start, stop, tidy, close }
 
   async function start(asked: Asked, callback?: string): Promise<BackgroundRun> {
-    refuseWhatCannotWait(deps, waiting.length, asked)
+    refuseWhatCannotWait(deps, await work.count('run'), asked)
     const run = newRun(deps, asked, callback)
-    const job = { run, asked, stopped: new AbortController() }
-    // First of all, so that nobody takes it for one that was left.
-    jobs.set(run.id, job)
-    await deps.runs.add(run).catch((error: unknown) => {
-      jobs.delete(run.id)
+    coming.add(run.id)
+    try {
+      await runs.add(run)
+      await taker.offer({ id: run.id, kind: 'run', content: renderAsked(asked) })
+    } catch (error) {
+      // Of a run that was not promised nothing is to be seen.
+      await runs.remove(run.id).catch(() => undefined)
       throw error
-    })
-    waiting.push(job)
-    next()
-    return run
-  }
-
-  function next(): void {
-    while (going.size < deps.maxAtOnce && waiting.length > 0 && !closing.signal.aborted) {
-      const job = waiting.shift()
-      if (job === undefined) return
-      track(
-        runJob(deps, job, closing.signal)
-          .catch((error: unknown) => deps.onError(error, job.run.id))
-          .finally(() => jobs.delete(job.run.id)),
-      )
+    } finally {
+      coming.delete(run.id)
     }
+    return run
   }
 
   async function stop(id: string): Promise<boolean> {
@@ -94,7 +73,11 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
       stopHere(id)
       return true
     }
-    return (await deps.runs.change(id, { stopRequested: true }, { status: UNFINISHED })) !== undefined
+    if ((await runs.change(id, { stopRequested: true }, { status: UNFINISHED })) === undefined) return false
+    // Of one that waits still the end is told here: it need not wait for its turn to do nothing.
+    const waiting = await work.takeOne(id)
+    if (waiting !== undefined) taker.run(waiting)
+    return true
   }
 
   function tidy(): Promise<void> {
@@ -103,25 +86,38 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   }
 
   async function tidyOnce(): Promise<void> {
-    const nowMs = deps.nowMs()
-    const settled = await settleLeft(deps, (id) => jobs.has(id))
-    if (settled.length > 0) track(notifyCallers(deps, settled, closing.signal))
-    await deps.runs.removeAll({ to: nowMs - deps.retentionMs })
-  }
-
-  function track(work: Promise<void>): void {
-    const done = work.finally(() => {
-      going.delete(done)
-      next()
-    })
-    going.add(done)
+    await work.release(taker.ids)
+    const settled = await settleLeft(deps, (id) => jobs.has(id) || coming.has(id))
+    const told: Promise<void> = notifyCallers(deps, settled, closing.signal).finally(() => telling.delete(told))
+    telling.add(told)
+    await runs.removeAll({ to: deps.nowMs() - deps.retentionMs })
   }
 
   async function close(): Promise<void> {
-    waiting.length = 0
     closing.abort()
-    await Promise.all(going)
+    await Promise.all([taker.close(), ...telling])
     await deps.log.close()
+  }
+}
+
+// That it begins is noted in one step, which succeeds for one process and one time.
+async function takeUp(
+  deps: BackgroundRunsDeps,
+  jobs: Map<string, Job>,
+  { id, content }: Work,
+  closing: AbortSignal,
+): Promise<void> {
+  const job = { id, asked: parseAsked(content), stopped: new AbortController() }
+  jobs.set(id, job)
+  try {
+    const atMs = deps.nowMs()
+    const begun = { status: 'running', startedAtMs: atMs, updatedAtMs: atMs, owner: deps.replicas.me } as const
+    const run = await deps.runs.change(id, begun, { status: 'queued' })
+    if (run?.stopRequested === true) job.stopped.abort()
+    if (run !== undefined) await answerRun(deps, job, closing).catch((error: unknown) => deps.onError(error, id))
+    await deps.work.end(id)
+  } finally {
+    jobs.delete(id)
   }
 }
 
@@ -167,70 +163,10 @@ function newRun({ newId, nowMs, replicas }: BackgroundRunsDeps, asked: Asked, ca
   }
 }
 
-async function runJob(deps: BackgroundRunsDeps, { run, asked, stopped }: Job, closing: AbortSignal): Promise<void> {
-  const signal = AbortSignal.any([stopped.signal, closing])
-  const writer = deps.log.open(run.id)
-  const toJson = keeping(asked)
-  try {
-    const atMs = deps.nowMs()
-    const begun = { status: 'running', startedAtMs: atMs, updatedAtMs: atMs } as const
-    await deps.runs.change(run.id, begun, { owner: deps.replicas.me })
-    const ready = await deps.predictor.prepare(inWholeWords(asked))
-    const prediction = await writeEvents(writer, deps.renderEvents(ready.begin(signal)), toJson)
-    await writer.end()
-    if (prediction === undefined) await endRun(deps, run.id, 'stopped', {})
-    else await endRun(deps, run.id, statusOf(prediction), { answer: toJson(deps.renderAnswer(prediction)) })
-  } catch (error) {
-    const wasStopped = stopped.signal.aborted
-    // Settled at the next start, which also tells the caller.
-    if (closing.aborted && !wasStopped) return await writer.end()
-    if (!(error instanceof Failure)) deps.onError(error, run.id)
-    const message = error instanceof Failure ? error.message : 'Internal error'
-    const failure = wasStopped ? stopFailure(new RunStopped('stopped'), error) : error
-    for (const event of deps.renderFailure(failure)) await writer.write(toJson(event))
-    await writer.end()
-    await endRun(deps, run.id, wasStopped ? 'stopped' : 'failed', wasStopped ? {} : { error: message })
-  }
-  await notifyCaller(deps, run.id, closing)
-}
-
-// A run is kept as its messages are.
-function keeping({ chatflow }: Asked): (value: object) => string {
-  if (!keepsAnonymously(chatflow)) return JSON.stringify
-  return (value) => redactPersonalJson(JSON.stringify(value))
-}
-
-// What tells who somebody is cannot be seen in pieces of words.
-function inWholeWords(asked: Asked): Asked {
-  return keepsAnonymously(asked.chatflow) ? { ...asked, request: { ...asked.request, streaming: false } } : asked
-}
-
 async function notifyCallers(
   deps: BackgroundRunsDeps,
   left: readonly BackgroundRun[],
   signal: AbortSignal,
 ): Promise<void> {
   for (const { id } of left) await notifyCaller(deps, id, signal).catch((error: unknown) => deps.onError(error, id))
-}
-
-async function notifyCaller({ runs, callBack }: BackgroundRunsDeps, id: string, signal: AbortSignal): Promise<void> {
-  const ended = await runs.get(id)
-  if (ended?.callback !== undefined) await callBack(ended, signal)
-}
-
-async function writeEvents(
-  writer: RunWriter,
-  events: AsyncGenerator<readonly object[], Prediction | undefined>,
-  toJson: (value: object) => string,
-): Promise<Prediction | undefined> {
-  for (;;) {
-    const step = await events.next()
-    if (step.done) return step.value
-    for (const event of step.value) await writer.write(toJson(event))
-  }
-}
-
-// A flow that waits for a person has answered with what it asks.
-function statusOf({ details }: Prediction): RunStatus {
-  return details?.action === undefined || details.action === null ? 'finished' : 'waiting'
 }

@@ -1,16 +1,19 @@
 import { Failure } from '@hearth/kernel'
 import type { Replicas } from '../replicas/replicas.ts'
+import type { WaitingWork } from '../work/waiting-work.ts'
 import { type BackgroundRun, UNFINISHED } from './background-run.ts'
 import { type EndRunDeps, endRun } from './end-run.ts'
 
 export type SettleLeftDeps = EndRunDeps & {
   readonly replicas: Pick<Replicas, 'me' | 'left'>
+  readonly work: Pick<WaitingWork, 'has'>
   /** How a stream ends that failed. */
   readonly renderFailure: (error: unknown) => readonly object[]
 }
 
 /**
- * Notes the runs that a process left unfinished as failed.
+ * Notes the runs that a process left unfinished as failed: not those that it had accepted and nobody had begun, which
+ * wait for another.
  *
  * @param goesOn whether one of this process still goes on
  * @returns those that were settled here
@@ -25,7 +28,9 @@ export async function settleLeft(
   for (const run of rows) {
     // Its own too, where it could not be noted how one ended.
     const isOurs = run.owner === deps.replicas.me
-    if (goesOn(run.id) || !(left.has(run) || isOurs) || !(await takeOver(deps, run))) continue
+    if (goesOn(run.id) || !(left.has(run) || isOurs)) continue
+    if (run.status === 'queued' && (await deps.work.has(run.id))) continue
+    if (!(await takeOver(deps, run))) continue
     await settle(deps, run.id)
     settled.push(run)
   }
