@@ -3,6 +3,7 @@ import { isAllowedHost } from '@hearth/outbound'
 import { z } from 'zod'
 import { parseDatabaseUrl } from './clients/code-databases/named-databases.ts'
 import { BUSY_POLICIES } from './domain/prediction/session-queue.ts'
+import { ROLES } from './domain/replicas/role.ts'
 
 // A timer takes no more than 31 bits; a longer one would fire at once.
 const maxTimerMs = 2 ** 31 - 1
@@ -28,6 +29,8 @@ export const chatflowConfigSchema = z.strictObject({
     .optional(),
   /** Whether several processes with the same settings serve that database. */
   replicas: z.boolean().default(false),
+  /** Whether this one of them answers, does the work apart from answering, or both. */
+  role: z.enum(ROLES).default('all'),
   /** Connections to Postgres at once. */
   maxDatabaseConnections: z.int().min(1).default(10),
   /** A statement that takes Postgres longer is ended. */

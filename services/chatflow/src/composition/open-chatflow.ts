@@ -51,6 +51,7 @@ import { createNewId } from './new-id.ts'
 import { type NodeEnvironmentContext, openNodeEnvironment } from './node-environment.ts'
 import { choosePage } from './page-choice.ts'
 import { openPredictor } from './predictor.ts'
+import { refuseAtWorker, requireOthers, workOf } from './roles.ts'
 import { openRunEntries } from './run-entries.ts'
 import { openRuns } from './runs.ts'
 import { openSchedules } from './schedules.ts'
@@ -70,16 +71,19 @@ export async function openChatflow(
   context: ServiceContext,
   parts: Parts,
 ): Promise<OpenChatflow> {
+  requireOthers(config)
   const { keep } = parts
   const { common, logger } = context
   const clock = createClock()
   const secrets = await openSecrets(common.home, common.secrets)
   const credentialKeys = secrets.deriveAll('credentials')
-  const storage = keep(await openStorage({ ...storageOptions(config, context, clock), credentialKeys }))
+  const opened = keep(await openStorage({ ...storageOptions(config, context, clock), credentialKeys }))
+  const storage: Storage = { ...opened, work: workOf(config, opened, logger) }
   await noteSealed(join(common.home, 'chatflow'), secrets)
   if (storage.resealed > 0) logger.info({ count: storage.resealed }, 'secrets were sealed with the new master secret')
   const server = createHttp(config, context)
   const { firstKey, catchUp, ...access } = await openAccess(config, { ...clock, storage, secrets, logger })
+  if (config.role === 'worker') refuseAtWorker(server.app)
   if (storage.isShared) server.app.use(catchUpWithOthers(catchUp))
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)
@@ -273,6 +277,7 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
     firstFlow: starterFlow(nowMs()),
     processId: newId(),
     isShared: config.replicas,
+    role: config.role,
     onTaken: (failure: Failure) => stopProcess(failure, logger),
     onFault: (err: unknown) => logger.warn({ err }, 'what processes share could not be read or written'),
   }

@@ -10,6 +10,7 @@ import type { Storage } from '../storage/open-storage.ts'
 import { renderPrediction } from '../wire/predictions/prediction-answer.ts'
 import { lastEvents, predictionEvents } from '../wire/predictions/prediction-frames.ts'
 import { renderRun } from '../wire/predictions/run.ts'
+import { shareOf } from './roles.ts'
 
 export type OpenRunsDeps = {
   readonly storage: Pick<Storage, 'executions' | 'runs' | 'runEvents' | 'webhookSecrets' | 'replicas' | 'work'>
@@ -61,7 +62,7 @@ export async function openRuns(config: ChatflowConfig, { storage, ...deps }: Ope
     onError,
     newId,
     nowMs,
-    maxAtOnce: config.maxBackgroundRuns,
+    maxAtOnce: shareOf(config, config.maxBackgroundRuns),
     maxWaiting: config.maxWaitingRuns,
     retentionMs: config.runRetentionMs,
   })

@@ -16,7 +16,7 @@ export type OpenSchedulesDeps = {
 // A clock that jumps, and a schedule that is changed, are noticed after this at the latest.
 const soonestMs = 20
 
-/** Flows that run by themselves, looked after from now on until `close`. */
+/** Flows that run by themselves, looked after from now on until `close`, unless that is for other processes. */
 export function openSchedules(config: ChatflowConfig, { storage, logger, ...deps }: OpenSchedulesDeps): Scheduler {
   const { schedules, scheduleLogs, chatflows, replicas } = storage
   const scheduler = createScheduler({
@@ -48,7 +48,7 @@ export function openSchedules(config: ChatflowConfig, { storage, logger, ...deps
       ticking = tick()
     }, ms).unref()
   }
-  plan(soonestMs)
+  if (config.role !== 'web') plan(soonestMs)
   return {
     ...scheduler,
     async close() {

@@ -4,6 +4,7 @@ import { createRateLimits, type RateLimits } from '../domain/access/rate-limit.t
 import { createRunRegistry, type RunRegistry, type RunRegistryOptions } from '../domain/prediction/run-registry.ts'
 import { createSessionQueue, type SessionQueue, type SessionQueueOptions } from '../domain/prediction/session-queue.ts'
 import { createSoleProcess, type Replicas } from '../domain/replicas/replicas.ts'
+import type { Role } from '../domain/replicas/role.ts'
 import { createWaitingWork, type WaitingWork } from '../domain/work/waiting-work.ts'
 import type { PostgresClaim } from './postgres/claim-postgres.ts'
 import { joinReplicas } from './postgres/replicas/join-replicas.ts'
@@ -30,6 +31,8 @@ export type OpenSharedOptions = {
   /** Of a Postgres database that is shared; none where this process is alone. */
   readonly claim: PostgresClaim | undefined
   readonly processId: string
+  /** What this process is for; default: everything. */
+  readonly role?: Role
   /** They seal what is secret: the first of each process is among those of all. */
   readonly credentialKeys: Keys
   readonly leaseMs?: number

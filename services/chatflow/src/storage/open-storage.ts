@@ -11,6 +11,7 @@ import type { DraftStore } from '../domain/drafts/draft.ts'
 import type { CredentialStore } from '../domain/records/credential.ts'
 import type { KeptChatStore } from '../domain/records/kept-chat.ts'
 import type { MessageStore } from '../domain/records/message.ts'
+import type { Role } from '../domain/replicas/role.ts'
 import type { RunEventStore } from '../domain/runs/background-run.ts'
 import type { CustomMcpServerStore } from '../domain/tools/custom-mcp-server.ts'
 import type { RunEntryStore } from '../domain/traces/run-entry.ts'
@@ -98,6 +99,8 @@ export type StorageOptions = {
   readonly traceBounds?: TraceBounds
   /** Names this process as owner of what it does. */
   readonly processId: string
+  /** What this process is for; default: everything. */
+  readonly role?: Role
   /** Whether other processes serve the same Postgres database. */
   readonly isShared: boolean
   /** Told when another process took the Postgres database: nothing that this one keeps in memory holds any more. */

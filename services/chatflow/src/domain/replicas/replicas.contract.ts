@@ -41,6 +41,12 @@ export function describeReplicas(kind: string, open: () => Promise<readonly [Rep
       expect(await other.alone(async () => 'yes')).toBe('yes')
     })
 
+    test('know that somebody does the work apart from answering', async () => {
+      const [one, other] = await open()
+      expect(await one.workers()).toBeGreaterThan(0)
+      expect(await other.workers()).toBe(await one.workers())
+    })
+
     test('know since when one of them has been there', async () => {
       const [one, other] = await open()
       expect(await one.upSinceMs()).toBe(await other.upSinceMs())

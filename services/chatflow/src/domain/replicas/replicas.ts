@@ -10,7 +10,9 @@ export type Replicas = {
   readonly me: string
   /** Those of these rows at which nobody can be working any more: their owner has ended, or its lease ran out. */
   left<T extends Owned>(rows: readonly T[]): Promise<readonly T[]>
-  /** When the first of the processes that are there now began, in Unix milliseconds. */
+  /** How many processes that do the work apart from answering are there. */
+  workers(): Promise<number>
+  /** When the first of those began, in Unix milliseconds. */
   upSinceMs(): Promise<number>
   /** Does something while no other process does anything in this way. */
   alone<T>(work: () => Promise<T>): Promise<T>
@@ -28,6 +30,7 @@ export function createSoleProcess(me: string, startedAtMs: number): Replicas {
   return {
     me,
     left: async (rows) => rows.filter(({ owner }) => owner !== me),
+    workers: async () => 1,
     upSinceMs: async () => startedAtMs,
     alone(work) {
       const done = last.then(work)

@@ -3,6 +3,7 @@ import { Failure } from '@hearth/kernel'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Replicas } from '../../../domain/replicas/replicas.ts'
+import type { Role } from '../../../domain/replicas/role.ts'
 import type { Database } from '../../tables.ts'
 import type { PostgresClaim } from '../claim-postgres.ts'
 import { createHearing, noticeChannel } from './hearing.ts'
@@ -12,6 +13,8 @@ import { postgresNow } from './postgres-now.ts'
 export type JoinOptions = {
   /** Names this process. */
   readonly me: string
+  /** What it is for; default: everything. */
+  readonly role?: Role
   /** What tells the keys apart that open what is sealed here, and gives nothing away of them; the first seals. */
   readonly secrets: readonly string[]
   /** A process that has not been seen to live for so long has ended; default 15 s. */
@@ -75,6 +78,7 @@ export async function joinReplicas(claim: PostgresClaim, db: Database, options: 
   return {
     me,
     left: (rows) => leases.left(db, rows),
+    workers: () => countWorkers(db, leaseMs),
     upSinceMs: () => upSince(db, leaseMs, startedAtMs),
     alone: createAlone(() => connection),
     hear: hearing.hear,
@@ -87,11 +91,11 @@ export async function joinReplicas(claim: PostgresClaim, db: Database, options: 
   }
 }
 
-async function insertOwn(db: Database, { me, secrets }: JoinOptions, leaseMs: number): Promise<number> {
+async function insertOwn(db: Database, { me, secrets, role = 'all' }: JoinOptions, leaseMs: number): Promise<number> {
   const [own = ''] = secrets
   const { started_at_ms } = await db
     .insertInto('replica')
-    .values({ id: me, secrets: own, beat: postgresNow, started_at_ms: postgresNow })
+    .values({ id: me, secrets: own, beat: postgresNow, started_at_ms: postgresNow, role })
     .returning('started_at_ms')
     .executeTakeFirstOrThrow()
   // After that, so that of two that begin together one sees the other.
@@ -114,8 +118,17 @@ function living(db: Database, leaseMs: number) {
   return db.selectFrom('replica').where('beat', '>', sql<number>`${postgresNow} - ${sql.lit(leaseMs)}`)
 }
 
+function livingWorkers(db: Database, leaseMs: number) {
+  return living(db, leaseMs).where('role', '!=', 'web')
+}
+
+async function countWorkers(db: Database, leaseMs: number): Promise<number> {
+  const count = livingWorkers(db, leaseMs).select((eb) => eb.fn.countAll<number>().as('total'))
+  return Number((await count.executeTakeFirstOrThrow()).total)
+}
+
 async function upSince(db: Database, leaseMs: number, ownMs: number): Promise<number> {
-  const first = living(db, leaseMs).select((eb) => eb.fn.min('started_at_ms').as('atMs'))
+  const first = livingWorkers(db, leaseMs).select((eb) => eb.fn.min('started_at_ms').as('atMs'))
   return Number((await first.executeTakeFirst())?.atMs ?? ownMs)
 }
 
