@@ -51,7 +51,7 @@ import { createNewId } from './new-id.ts'
 import { type NodeEnvironmentContext, openNodeEnvironment } from './node-environment.ts'
 import { choosePage } from './page-choice.ts'
 import { openPredictor } from './predictor.ts'
-import { refuseAtWorker, requireOthers, workOf } from './roles.ts'
+import { refuseAtWorker, requireOthers, shareOf, workOf } from './roles.ts'
 import { openRunEntries } from './run-entries.ts'
 import { openRuns } from './runs.ts'
 import { openSchedules } from './schedules.ts'
@@ -199,7 +199,11 @@ async function openBackground(deps: Base & Answering, { keep }: Parts) {
   const evaluationRuns = keep(await openEvaluations(config, { ...clock, storage, predictor, logger }))
   const documents = keep(openDocuments(config, { ...clock, storage, env, limits, logger }))
   const listeners = createWebhookListeners(clock.newId)
-  const webhooks = keep(openBackgroundWebhooks({ predictor, listeners, fetch: env.fetch, logger }))
+  const { work } = storage
+  const maxAtOnce = shareOf(config, config.maxRuns)
+  const webhooks = keep(
+    openBackgroundWebhooks({ predictor, listeners, work, maxAtOnce, newId: clock.newId, fetch: env.fetch, logger }),
+  )
   const onFault = (err: unknown) => logger.warn({ err }, 'a refused webhook call could not be kept')
   const refusals = keep(createRefusedCalls({ ...clock, store: storage.refusedCalls, onFault }))
   const scheduler = keep(openSchedules(config, { ...clock, storage, predictor, logger }))

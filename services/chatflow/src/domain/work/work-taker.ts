@@ -45,10 +45,15 @@ export function createWorkTaker(deps: WorkTakerDeps): WorkTaker {
 
   async function offer(item: Work): Promise<void> {
     if (!hasRoom()) return await work.add(item)
-    await fillPlace(async () => {
+    const filling = fillPlace(async () => {
       await work.add(item, true)
       return item
-    }).finally(look)
+    })
+    await filling.catch((error: unknown) => {
+      // Others may have been passed over while the place was kept.
+      look()
+      throw error
+    })
   }
 
   /** @returns whether there was something to do */

@@ -44,7 +44,7 @@ export type WebhookDeps = StreamDeps & {
   readonly listeners: WebhookListeners
   readonly isSigned: (body: Uint8Array, secret: string, given: string) => boolean
   /** Goes on after the answer; see `BackgroundWebhooks`. */
-  readonly background: (asked: Asked, start: WebhookStart, chatId: string) => void
+  readonly background: (asked: Asked, start: WebhookStart, chatId: string) => Promise<void>
   readonly newId: () => string
   /** Told of calls that were turned away. */
   readonly refusals: Pick<RefusedCalls, 'note'>
@@ -122,7 +122,7 @@ async function run(deps: WebhookDeps, c: Context<ChatflowEnv>, asked: Asked, sta
   const { request, chatflow } = asked
   if (start.responseMode === 'async') {
     const chatId = request.chatId ?? ''
-    background(asked, start, chatId)
+    await background(asked, start, chatId)
     return c.json({ chatId, status: 'PROCESSING' }, 202)
   }
   const streaming = start.responseMode === 'stream'
