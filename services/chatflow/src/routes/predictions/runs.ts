@@ -3,6 +3,7 @@ import { streamFrames } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ChatflowStore } from '../../domain/chatflows/chatflow.ts'
+import type { Replicas } from '../../domain/replicas/replicas.ts'
 import type { BackgroundRun, BackgroundRunStore } from '../../domain/runs/background-run.ts'
 import type { BackgroundRuns } from '../../domain/runs/background-runs.ts'
 import type { RunLog } from '../../domain/runs/run-log.ts'
@@ -22,6 +23,7 @@ export type RunDeps = {
   readonly chatflows: Pick<ChatflowStore, 'get'>
   readonly runs: Pick<BackgroundRunStore, 'get' | 'list'>
   readonly backgroundRuns: BackgroundRuns
+  readonly replicas: Pick<Replicas, 'workers'>
   readonly runLog: Pick<RunLog, 'read'>
   readonly heartbeatMs: number
 }
@@ -36,7 +38,7 @@ export function runEndpoints(deps: RunDeps): readonly ChatflowEndpoint[] {
   return [...allRuns(deps), ...oneRun(deps)]
 }
 
-function allRuns({ runs, backgroundRuns, chatflows }: RunDeps): readonly ChatflowEndpoint[] {
+function allRuns({ runs, backgroundRuns, chatflows, replicas }: RunDeps): readonly ChatflowEndpoint[] {
   return [
     endpoint({
       method: 'post',
@@ -54,7 +56,7 @@ function allRuns({ runs, backgroundRuns, chatflows }: RunDeps): readonly Chatflo
         requireRun(c, chatflow)
         const request = { ...parsePredictionBody(body), streaming: true }
         const asked = { chatflow, request, chatType: 'EXTERNAL', trusted: true } as const
-        return c.json(renderRun(await backgroundRuns.start(asked, callbackUrl)), 202)
+        return c.json(await renderWaiting(replicas, await backgroundRuns.start(asked, callbackUrl)), 202)
       },
     }),
     endpoint({
@@ -85,7 +87,7 @@ function oneRun(deps: RunDeps): readonly ChatflowEndpoint[] {
       input: { params: idParam },
       output: runSchema,
       refusals: [403, 404],
-      handle: async ({ params }, c) => renderRun(await findRun(deps, c, params.id)),
+      handle: async ({ params }, c) => renderWaiting(deps.replicas, await findRun(deps, c, params.id)),
     }),
     endpoint({
       method: 'post',
@@ -115,6 +117,12 @@ function oneRun(deps: RunDeps): readonly ChatflowEndpoint[] {
       },
     }),
   ]
+}
+
+// One that waits says so where nobody is there to take it.
+async function renderWaiting(replicas: RunDeps['replicas'], run: BackgroundRun) {
+  if (run.status !== 'queued' || (await replicas.workers()) > 0) return renderRun(run)
+  return { ...renderRun(run), waitingFor: 'a chatflow process with the role "worker" or "all": none is there' }
 }
 
 /** Sends what a run tells, each event with its number. */

@@ -25,6 +25,10 @@ export const runSchema = z
     createdDate: z.iso.datetime(),
     startedDate: z.iso.datetime().nullable(),
     endedDate: z.iso.datetime().nullable(),
+    waitingFor: z
+      .string()
+      .optional()
+      .openapi({ description: 'What has to come before it can begin; absent where nothing is missing' }),
   })
   .openapi('Run')
 
