@@ -53,6 +53,8 @@ describe('runProgram()', () => {
     { args: ['status', '--help'], code: 0 },
     { args: ['nosuch'], code: 2 },
     { args: ['serve', 'nosuch'], code: 2 },
+    { args: ['serve', 'health', '--role', 'worker'], code: 2 },
+    { args: ['serve', 'chatflow', '--role', 'nosuch'], code: 2 },
     { args: ['logs', '-n', 'many'], code: 2 },
     { args: ['logs', 'nosuch'], code: 2 },
     { args: ['completion', 'tcsh'], code: 2 },

@@ -64,6 +64,25 @@ export function createProgram(finish: (code: number) => void): Command {
 type AddCommand = (definition: string, summary: string, example: string) => Command
 type Finish = (code: number) => void
 
+function addServe(add: AddCommand, finish: Finish): void {
+  add('serve', 'run one service in this process, as a container does', 'hearth serve inference')
+    .addArgument(new Argument('<service>').choices(BUNDLE_NAMES))
+    .addOption(
+      new Option(
+        '--role <role>',
+        'of chatflow with "replicas": answer (web), do the work apart from answering (worker), or both (all)',
+      ).choices(['all', 'web', 'worker']),
+    )
+    .action(async (name: string, { role }: { role?: string }, command: Command) => {
+      const service = findService(name)
+      if (role !== undefined && name !== 'chatflow')
+        command.error(`error: option '--role' is for chatflow alone; ${name} has no roles`, { exitCode: EXIT.usage })
+      // Over what the environment says: it is one setting of a process.
+      if (role !== undefined) process.env.HEARTH_CHATFLOW_ROLE = role
+      if (service !== undefined) finish(await (await import('./serve/serve.ts')).serve(service))
+    })
+}
+
 function addRunning(add: AddCommand, finish: Finish): void {
   add('up', 'start all services and keep them running until Ctrl-C', 'hearth up --verbose')
     .option('-v, --verbose', "show the services' output here", false)
@@ -72,12 +91,7 @@ function addRunning(add: AddCommand, finish: Finish): void {
       outliveReaders()
       finish(await (await import('./commands/up.ts')).up(terminal, options))
     })
-  add('serve', 'run one service in this process, as a container does', 'hearth serve inference')
-    .addArgument(new Argument('<service>').choices(BUNDLE_NAMES))
-    .action(async (name: string) => {
-      const service = findService(name)
-      if (service !== undefined) finish(await (await import('./serve/serve.ts')).serve(service))
-    })
+  addServe(add, finish)
   add('status', 'show what runs and how it is doing', 'hearth status --json')
     .option('--json', 'for programs', false)
     .action(async (options: { json: boolean }) => {
