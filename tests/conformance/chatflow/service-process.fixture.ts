@@ -14,11 +14,15 @@ export type ServiceProcess = {
   stop(): Promise<void>
 }
 
-/** Runs the chatflow service in a process of its own, as the supervisor does. */
-export async function serveChatflow(home: string, env: NodeJS.ProcessEnv = {}): Promise<ServiceProcess> {
+/** Runs the chatflow service in a process of its own, as the supervisor does. @param args further ones of its command */
+export async function serveChatflow(
+  home: string,
+  env: NodeJS.ProcessEnv = {},
+  args: readonly string[] = [],
+): Promise<ServiceProcess> {
   const outside = Object.entries(process.env).filter(([name]) => !name.startsWith('HEARTH_'))
   const { databaseUrl } = await databaseOf(home)
-  const child = spawn(process.execPath, ['cli/bin/hearth.mjs', 'serve', 'chatflow'], {
+  const child = spawn(process.execPath, ['cli/bin/hearth.mjs', 'serve', 'chatflow', ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
