@@ -4,11 +4,13 @@ import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { RateLimits } from '../domain/access/rate-limit.ts'
 import { createIngestJobs } from '../domain/documents/ingest/ingest-jobs.ts'
+import { createIngestions } from '../domain/documents/ingest/ingestions.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 import { createKeyedMutex } from '../domain/keyed-mutex.ts'
 import { runVars } from '../domain/prediction/run-vars.ts'
 import { nodeCatalog } from '../nodes/catalog.ts'
 import type { RunningDeps } from '../routes/api.ts'
+import { performTask } from '../routes/documents/perform-task.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
 type Clock = { readonly nowMs: () => number; readonly newId: () => string }
@@ -34,9 +36,9 @@ export function openDocuments(
     maxRemembered,
     onBug: (error) => logger.error({ err: error }, 'An ingestion failed'),
   })
-  return {
+  const documents: RunningDeps['documents'] = {
     ...clock,
-    jobs,
+    jobs: createIngestions(jobs, (task, report, signal) => performTask(documents, task, report, signal)),
     env,
     limits,
     credentialKinds,
@@ -48,8 +50,8 @@ export function openDocuments(
     stores: storage.documentStores,
     chunks: storage.documentChunks,
     varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),
-    close: () => jobs.close(),
   }
+  return { ...documents, close: () => jobs.close() }
 }
 
 // Stores such as Qdrant and Postgres take UUIDs alone. The digits of version and variant make it one.

@@ -94,7 +94,15 @@ export async function chunkPage(deps: DocumentStoreDeps, storeId: string, docId:
   const loader = docId === 'all' ? undefined : findLoader(store, docId)
   const where = { storeId, ...(loader !== undefined && { docId }) }
   const { rows, total } = await deps.chunks.list({ where, offset: (page - 1) * pageSize, limit: pageSize })
-  return renderChunkPage({ store, loader, docId, chunks: rows, count: total, page, busy: deps.jobs.isBusy(storeId) })
+  return renderChunkPage({
+    store,
+    loader,
+    docId,
+    chunks: rows,
+    count: total,
+    page,
+    busy: await deps.jobs.isBusy(storeId),
+  })
 }
 
 async function findChunk(deps: DocumentStoreDeps, { storeId, loaderId, chunkId }: PiecePlace) {

@@ -2,12 +2,7 @@ import { disconnectSignal } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Permission } from '../../domain/access/permission.ts'
 import { type DocumentStoreDeps, findLoader, findStore } from '../../domain/documents/stores/document-stores.ts'
-import {
-  previewLoader,
-  processLoader,
-  requireLoaderKinds,
-  saveLoader,
-} from '../../domain/documents/stores/process-loader.ts'
+import { previewLoader, requireLoaderKinds, saveLoader } from '../../domain/documents/stores/process-loader.ts'
 import { parseLoader, readLoaders } from '../../domain/documents/stores/stored-loader.ts'
 import { jsonBody } from '../../wire/common.ts'
 import {
@@ -21,7 +16,6 @@ import {
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { parseWith } from '../parse-with.ts'
 import { readBody } from '../read-body.ts'
-import { chunkPage } from './document-chunks.ts'
 import { background, ingest } from './ingest.ts'
 
 const base = '/api/v1/document-store/loader'
@@ -76,10 +70,7 @@ export function documentLoaderEndpoints(deps: DocumentStoreDeps): readonly Chatf
         const { storeId } = sent
         if (!sent.loaderId) findLoader(await findStore(deps, storeId), id)
         const kept = await saveLoader(deps, storeId, { ...loaderFields(sent), id })
-        return ingest(c, deps.jobs, storeId, async (report, signal) => {
-          await processLoader(deps, storeId, kept, report, signal)
-          return chunkPage(deps, storeId, id, 1)
-        })
+        return ingest(c, deps.jobs, { kind: 'read loader', storeId, loader: kept })
       },
     }),
   ]

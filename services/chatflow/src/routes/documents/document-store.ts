@@ -106,14 +106,15 @@ async function render(
   stores: readonly SavedDocumentStore[],
 ): Promise<z.output<typeof storeSchema>[]> {
   const flows = stores.length === 0 ? [] : await chatflows.mentioning(traceOfStores)
-  return stores.map((store) => {
+  const rendered = stores.map(async (store) => {
     const users = flows.filter(({ flowData }) => flowData.includes(store.id))
     return renderStore(
       store,
       users.map(({ id, name }) => ({ id, name })),
-      jobs.isBusy(store.id),
+      await jobs.isBusy(store.id),
     )
   })
+  return await Promise.all(rendered)
 }
 
 async function renderOne(deps: DocumentStoreEndpointDeps, store: SavedDocumentStore) {

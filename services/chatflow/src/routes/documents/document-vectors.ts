@@ -4,11 +4,11 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Permission } from '../../domain/access/permission.ts'
 import { type DocumentStoreDeps, findStore } from '../../domain/documents/stores/document-stores.ts'
-import { emptyStore, fillStore, modelOfStore, reembedStore } from '../../domain/documents/stores/fill-store.ts'
+import { emptyStore, modelOfStore, reembedStore } from '../../domain/documents/stores/fill-store.ts'
 import { queryStore } from '../../domain/documents/stores/query-store.ts'
 import { requireKind } from '../../domain/documents/stores/require-kind.ts'
+import type { StoreUpsert } from '../../domain/documents/stores/store-upsert.ts'
 import { readLoaders } from '../../domain/documents/stores/stored-loader.ts'
-import { type StoreUpsert, upsertStore } from '../../domain/documents/stores/upsert-store.ts'
 import { jsonBody } from '../../wire/common.ts'
 import {
   configFields,
@@ -116,9 +116,7 @@ export function documentUpsertEndpoints(deps: DocumentStoreDeps): readonly Chatf
       async handle(_, c) {
         const sent = parseWith(configSchema, await readBody(c))
         const { id } = await configure(deps, sent, configFields)
-        return ingest(c, deps.jobs, id, (report, signal) =>
-          fillStore(deps, id, sent.docId ?? undefined, report, signal),
-        )
+        return ingest(c, deps.jobs, { kind: 'fill store', storeId: id, docId: sent.docId ?? undefined })
       },
     }),
     endpoint({
@@ -131,8 +129,7 @@ export function documentUpsertEndpoints(deps: DocumentStoreDeps): readonly Chatf
       output: indexingSchema,
       async handle({ params }, c) {
         const { id } = await findStore(deps, params.id)
-        const asked = await readUpsert(c)
-        return ingest(c, deps.jobs, id, (report, signal) => upsertStore(deps, id, asked, report, signal))
+        return ingest(c, deps.jobs, { kind: 'upsert', storeId: id, asked: await readUpsert(c) })
       },
     }),
     endpoint({
@@ -148,13 +145,7 @@ export function documentUpsertEndpoints(deps: DocumentStoreDeps): readonly Chatf
         const { items } = parseWith(refreshSchema, await readBody(c))
         const all = readLoaders(store).map(({ id }) => ({ docId: id }))
         const asked: readonly StoreUpsert[] = items.length > 0 ? items : all
-        return ingest(c, deps.jobs, store.id, async (report, signal) => {
-          const results = []
-          for (const item of asked) {
-            results.push(await upsertStore(deps, store.id, { replaceExisting: true, ...item }, report, signal))
-          }
-          return results
-        })
+        return ingest(c, deps.jobs, { kind: 'upsert all', storeId: store.id, asked })
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
-import type { IngestJobs } from '../../domain/documents/ingest/ingest-jobs.ts'
+import type { Ingestions } from '../../domain/documents/ingest/ingestions.ts'
 import { idParam } from '../../wire/common.ts'
 import { jobSchema, renderJob } from '../../wire/documents/document-store.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
@@ -8,7 +8,7 @@ import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 const path = '/api/v1/document-store/jobs'
 
 /** `/document-store/jobs`: how far ingestions are. */
-export function ingestJobEndpoints({ jobs }: { readonly jobs: IngestJobs }): readonly ChatflowEndpoint[] {
+export function ingestJobEndpoints({ jobs }: { readonly jobs: Ingestions }): readonly ChatflowEndpoint[] {
   return [
     endpoint({
       method: 'get',
@@ -18,7 +18,7 @@ export function ingestJobEndpoints({ jobs }: { readonly jobs: IngestJobs }): rea
       input: { query: z.object({ storeId: z.string().optional() }) },
       output: z.array(jobSchema),
       refusals: [],
-      handle: ({ query }) => jobs.list(query.storeId).map(renderJob),
+      handle: async ({ query }) => (await jobs.list(query.storeId)).map(renderJob),
     }),
     endpoint({
       method: 'get',
@@ -27,7 +27,7 @@ export function ingestJobEndpoints({ jobs }: { readonly jobs: IngestJobs }): rea
       access: ['documentStores:view'],
       input: { params: idParam },
       output: jobSchema,
-      handle: ({ params }) => renderJob(find(params.id)),
+      handle: async ({ params }) => renderJob(await find(params.id)),
     }),
     endpoint({
       method: 'post',
@@ -36,16 +36,16 @@ export function ingestJobEndpoints({ jobs }: { readonly jobs: IngestJobs }): rea
       access: ['documentStores:preview-process', 'documentStores:upsert-config'],
       input: { params: idParam },
       output: jobSchema,
-      handle({ params }) {
-        const { id } = find(params.id)
-        jobs.stop(id)
-        return renderJob(find(id))
+      async handle({ params }) {
+        const { id } = await find(params.id)
+        await jobs.stop(id)
+        return renderJob(await find(id))
       },
     }),
   ]
 
-  function find(id: string) {
-    const found = jobs.get(id)
+  async function find(id: string) {
+    const found = await jobs.get(id)
     if (found === undefined) throw new Failure('missing', `Job ${id} not found: it is unknown, or ended too long ago`)
     return found
   }

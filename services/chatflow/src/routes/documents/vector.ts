@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
-import type { IngestJobs } from '../../domain/documents/ingest/ingest-jobs.ts'
-import { reembedFlow, type UpsertFlowDeps, upsertFlow } from '../../domain/documents/ingest/upsert-flow.ts'
+import type { Ingestions } from '../../domain/documents/ingest/ingestions.ts'
+import type { UpsertFlowDeps } from '../../domain/documents/ingest/upsert-flow.ts'
 import type { UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
 import { uploadStoreOf } from '../../domain/flow/compile/upload-abilities.ts'
 import { idParam, jsonBody } from '../../wire/common.ts'
@@ -27,7 +27,7 @@ export type VectorDeps = UpsertFlowDeps &
   AdmitDeps & {
     readonly chatflows: Pick<ChatflowStore, 'get'>
     readonly history: UpsertHistory
-    readonly jobs: IngestJobs
+    readonly jobs: Ingestions
     /** Values of `{{$vars.…}}` for a run of the chatflow. */
     readonly varsOf: (chatflow: LoadedChatflow, requested: Fields) => Promise<Fields>
     readonly newId: () => string
@@ -92,10 +92,11 @@ export function vectorEndpoints(deps: VectorDeps): readonly ChatflowEndpoint[] {
   async function reembed(c: Context<ChatflowEnv>, id: string): Promise<Response> {
     const chatflow = await findChatflow(deps.chatflows, id)
     const request = toFlowUpsert(parseWith(flowUpsertSchema, (await readBody(c)) ?? {}))
-    const call = { chatflow, ...request, files: {}, vars: await deps.varsOf(chatflow, request.vars) }
-    return await ingest(c, deps.jobs, chatflow.id, async (_report, signal) => ({
-      numEmbedded: await reembedFlow(deps, call, signal),
-    }))
+    return await ingest(c, deps.jobs, {
+      kind: 'reembed flow',
+      chatflowId: chatflow.id,
+      asked: { ...request, files: {} },
+    })
   }
 
   async function upsertAll(c: Context<ChatflowEnv>, id: string): Promise<Response> {
@@ -110,35 +111,14 @@ function noUpload(): Failure {
   return new Failure('invalid', message, { param: 'files' })
 }
 
-async function upsert(
+function upsert(
   c: Context,
   deps: VectorDeps,
-  chatflow: LoadedChatflow,
-  request: FlowUpsertRequest,
+  { id }: LoadedChatflow,
+  asked: FlowUpsertRequest,
   files: Fields,
 ): Promise<Response> {
-  const call = {
-    chatflow,
-    files,
-    stopNodeId: request.stopNodeId,
-    overrides: request.overrides,
-    vars: await deps.varsOf(chatflow, request.vars),
-    chatId: request.chatId,
-  }
-  return await ingest(c, deps.jobs, chatflow.id, async (report, signal) => {
-    const onProgress = (done: { readonly added: number; readonly skipped: number }) =>
-      report({ stage: 'embedding', ...done, chunks: done.added + done.skipped })
-    const { result, nodes } = await upsertFlow(deps, { ...call, onProgress }, signal)
-    const { addedDocs: _addedDocs, ...counts } = result
-    await deps.history.add({
-      id: deps.newId(),
-      chatflowId: chatflow.id,
-      result: JSON.stringify(counts),
-      flowData: JSON.stringify(nodes),
-      createdAtMs: deps.nowMs(),
-    })
-    return result
-  })
+  return ingest(c, deps.jobs, { kind: 'upsert flow', chatflowId: id, asked: { ...asked, files } })
 }
 
 async function readUpsert(

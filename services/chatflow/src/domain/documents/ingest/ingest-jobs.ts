@@ -12,7 +12,7 @@ type IngestProgress = {
 }
 
 /** Documents being read, cut, embedded and stored. */
-type IngestJob = {
+export type IngestJob = {
   readonly id: string
   /** The document store, or the flow, it is for. */
   readonly targetId: string

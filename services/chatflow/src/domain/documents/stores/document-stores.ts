@@ -4,7 +4,7 @@ import type { NodeEnv } from '../../flow/node-env.ts'
 import type { KeyedMutex } from '../../keyed-mutex.ts'
 import type { Document } from '../document.ts'
 import { documentKey } from '../ingest/index-documents.ts'
-import type { IngestJobs } from '../ingest/ingest-jobs.ts'
+import type { Ingestions } from '../ingest/ingestions.ts'
 import type {
   DocumentChunk,
   DocumentChunkStore,
@@ -18,7 +18,7 @@ export type DocumentStoreDeps = {
   readonly stores: SavedDocumentStores
   readonly chunks: DocumentChunkStore
   readonly history: UpsertHistory
-  readonly jobs: IngestJobs
+  readonly jobs: Ingestions
   readonly catalog: NodeCatalog
   readonly env: NodeEnv
   readonly nowMs: () => number

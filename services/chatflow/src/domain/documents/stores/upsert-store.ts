@@ -6,27 +6,10 @@ import { type DocumentStoreDeps, findStore, putLoader } from './document-stores.
 import { fillStore } from './fill-store.ts'
 import { discardLoader, processLoader, reasonOf, saveLoader } from './process-loader.ts'
 import { requireKind } from './require-kind.ts'
+import type { SentConfig, StoreUpsert } from './store-upsert.ts'
 import { type ComponentConfig, readLoaders, type StoredLoader } from './stored-loader.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-type SentConfig = { readonly name?: string | undefined; readonly config?: Fields | undefined }
-
-/** What one document to upsert is asked to be like; what is left out is as with the loader `docId`. */
-export type StoreUpsert = {
-  readonly docId?: string | undefined
-  readonly metadata?: Fields | undefined
-  readonly replaceExisting?: boolean | undefined
-  readonly createNewDocStore?: boolean | undefined
-  readonly docStore?: { readonly name?: string | undefined; readonly description?: string | undefined } | undefined
-  readonly loaderName?: string | undefined
-  readonly loader?: SentConfig | undefined
-  readonly splitter?: SentConfig | undefined
-  readonly embedding?: SentConfig | undefined
-  readonly vectorStore?: SentConfig | undefined
-  readonly recordManager?: SentConfig | undefined
-  /** Files that came along, as `data:` URLs that end with their names. */
-  readonly files?: readonly string[] | undefined
-}
 
 /** Takes any kind of file. */
 const anyFile = 'fileLoader'
