@@ -39,7 +39,7 @@ export function openBackgroundWebhooks(deps: BackgroundWebhooksDeps): Background
   const taker = createWorkTaker({ work, kind: 'webhook', maxAtOnce: deps.maxAtOnce, perform, onError })
   // Beside the others that settle: a callback may take long.
   const settle = async () => {
-    await work.release(taker.ids)
+    await work.release('webhook', taker.ids)
     for (let item = await work.takeLeft('webhook'); item !== undefined; item = await work.takeLeft('webhook')) {
       const told: Promise<void> = tellLeft(deps, item, closing.signal).finally(() => telling.delete(told))
       telling.add(told)

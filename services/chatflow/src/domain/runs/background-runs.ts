@@ -48,7 +48,7 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   const perform = (item: Work) => takeUp(deps, jobs, item, closing.signal)
   const taker = createWorkTaker({ work, kind: 'run', maxAtOnce: deps.maxAtOnce, perform, onError })
   hearStops(deps, stopHere)
-  deps.replicas.onReturn(() => work.release(taker.ids))
+  deps.replicas.onReturn(() => work.release('run', taker.ids))
   return { start, stop, tidy, close }
 
   async function start(asked: Asked, callback?: string): Promise<BackgroundRun> {
@@ -86,7 +86,7 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   }
 
   async function tidyOnce(): Promise<void> {
-    await work.release(taker.ids)
+    await work.release('run', taker.ids)
     const settled = await settleLeft(deps, (id) => jobs.has(id) || coming.has(id))
     const told: Promise<void> = notifyCallers(deps, settled, closing.signal).finally(() => telling.delete(told))
     telling.add(told)

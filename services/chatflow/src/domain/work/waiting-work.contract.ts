@@ -35,7 +35,7 @@ export function describeWaitingWork(kind: string, open: () => Promise<readonly [
         undefined,
         0,
       ])
-      await one.release(new Set())
+      await one.release('run', new Set())
       expect(await other.take('run')).toEqual(work)
     })
 
@@ -76,7 +76,7 @@ export function describeWaitingWork(kind: string, open: () => Promise<readonly [
       expect(await other.begin(work.id)).toBe(false)
       await one.take('run')
       expect([await one.begin(work.id), await one.begin(work.id)]).toEqual([true, false])
-      await one.release(new Set())
+      await one.release('run', new Set())
       expect([await other.take('run'), await other.takeLeft('run')]).toEqual([undefined, undefined])
     })
 
@@ -87,8 +87,17 @@ export function describeWaitingWork(kind: string, open: () => Promise<readonly [
         await one.add(work)
         await one.take('run')
       }
-      await one.release(new Set([kept.id]))
+      await one.release('run', new Set([kept.id]))
       expect([await other.take('run'), await other.take('run')]).toEqual([back, undefined])
+    })
+
+    test('of another kind stays where it is when one kind is given back', async () => {
+      const [one, other] = await open()
+      const webhook = some({ kind: 'webhook' })
+      await one.add(webhook, true)
+      await one.release('run', new Set())
+      expect(await other.take('webhook')).toBeUndefined()
+      expect(await one.begin(webhook.id)).toBe(true)
     })
 
     test('is told of to all, when it comes and when it waits again', async () => {
@@ -103,7 +112,7 @@ export function describeWaitingWork(kind: string, open: () => Promise<readonly [
       for (const look of heard) await vi.waitFor(() => expect(look).toHaveBeenCalled())
       await places[0].take('run')
       for (const look of heard) look.mockClear()
-      await places[0].release(new Set())
+      await places[0].release('run', new Set())
       for (const look of heard) await vi.waitFor(() => expect(look).toHaveBeenCalled())
     })
   })

@@ -27,8 +27,8 @@ export type WaitingWork = {
   begin(id: string): Promise<boolean>
   /** What had begun when its process ended, from now on this process's to settle. */
   takeLeft(kind: WorkKind): Promise<Work | undefined>
-  /** Has wait again what this process has taken and not begun, save those. */
-  release(save: ReadonlySet<string>): Promise<void>
+  /** Has wait again what this process has taken of a kind and not begun, save those. */
+  release(kind: WorkKind, save: ReadonlySet<string>): Promise<void>
   /** It is done, or settled. Never throws: it is tried until it is noted. */
   end(id: string): Promise<void>
   /** Whether it waits, or is taken and has not ended. */
@@ -73,9 +73,9 @@ export function createWaitingWork(): WaitingWork {
     },
     // It goes with the process that had begun it.
     takeLeft: async () => undefined,
-    async release(save) {
+    async release(kind, save) {
       for (const entry of entries.values()) {
-        if (entry.state !== 'taken' || save.has(entry.work.id)) continue
+        if (entry.work.kind !== kind || entry.state !== 'taken' || save.has(entry.work.id)) continue
         entry.state = 'waiting'
         tell(entry.work.kind)
       }

@@ -64,8 +64,9 @@ export function createWaitingWorkRows({ db, replicas, keys, onFault }: WaitingWo
       const own = db.updateTable('work').set({ begun: 1 }).where('id', '=', id).where('owner', '=', me)
       return (await own.where('begun', '=', 0).executeTakeFirstOrThrow()).numUpdatedRows > 0n
     },
-    async release(save) {
-      const own = db.updateTable('work').set({ owner: null }).where('owner', '=', me).where('begun', '=', 0)
+    async release(kind, save) {
+      const taken = db.updateTable('work').set({ owner: null }).where('owner', '=', me).where('begun', '=', 0)
+      const own = taken.where('kind', '=', kind)
       await (save.size === 0 ? own : own.where('id', 'not in', [...save])).execute()
     },
     end: endings.end,
