@@ -68,13 +68,16 @@ export async function changeLoaders(
   change: (loaders: readonly StoredLoader[]) => readonly StoredLoader[],
 ): Promise<SavedDocumentStore> {
   return await inTurn(storeId, async () => {
-    const loaders = change(readLoaders(await findStore({ stores }, storeId)))
-    const inSync = loaders.every(({ status }) => status === 'SYNC')
-    const status = loaders.length === 0 ? 'EMPTY' : inSync ? 'SYNC' : 'STALE'
-    const fields = { loaders: JSON.stringify(loaders), status, updatedAtMs: nowMs() } as const
-    const changed = await stores.change(storeId, fields)
-    if (changed === undefined) throw new Failure('missing', `Document store ${storeId} not found`)
-    return changed
+    for (;;) {
+      const before = await findStore({ stores }, storeId)
+      const loaders = change(readLoaders(before))
+      const inSync = loaders.every(({ status }) => status === 'SYNC')
+      const status = loaders.length === 0 ? 'EMPTY' : inSync ? 'SYNC' : 'STALE'
+      const fields = { loaders: JSON.stringify(loaders), status, updatedAtMs: nowMs() } as const
+      const changed = await stores.change(storeId, fields, { loaders: before.loaders })
+      if (changed !== undefined) return changed
+      // Another process has changed it since it was read: it is changed as it is now.
+    }
   })
 }
 
