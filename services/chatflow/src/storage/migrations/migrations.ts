@@ -18,6 +18,7 @@ import { refusedCalls } from './17-refused-calls.ts'
 import { runEntries } from './18-run-entries.ts'
 import { replicas } from './19-replicas.ts'
 import { waitingWork } from './20-waiting-work.ts'
+import { sharedIngestions } from './21-shared-ingestions.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -42,4 +43,5 @@ export const MIGRATIONS: readonly Migration[] = [
   runEntries,
   replicas,
   waitingWork,
+  sharedIngestions,
 ]

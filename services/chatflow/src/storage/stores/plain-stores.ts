@@ -1,6 +1,7 @@
 import type { UiSession, UiSessionStore } from '../../domain/access/ui-sessions.ts'
 import type { CustomTemplate, CustomTemplateStore } from '../../domain/chatflows/custom-template.ts'
 import type { SavedDocumentStore, SavedDocumentStores } from '../../domain/documents/ingest/saved-document-store.ts'
+import type { SharedIngestion, SharedIngestionStore } from '../../domain/documents/ingest/shared-ingestion.ts'
 import type { Upsert, UpsertHistory } from '../../domain/documents/ingest/upsert-history.ts'
 import type { Assistant, AssistantStore } from '../../domain/records/assistant.ts'
 import type { ExecutionStore } from '../../domain/records/execution.ts'
@@ -34,6 +35,7 @@ export type PlainStores = {
   readonly mcpServers: McpServerConfigStore
   readonly documentStores: SavedDocumentStores
   readonly upsertHistory: UpsertHistory
+  readonly ingestions: SharedIngestionStore
 }
 
 const orderBy = 'createdAtMs'
@@ -218,6 +220,23 @@ function createDocumentStores(db: Database) {
       table: 'upsert_history',
       orderBy,
       fields: { id: 'text', chatflowId: 'text', result: 'text', flowData: 'text', createdAtMs: 'number' },
+    }),
+    ingestions: createRowStore<SharedIngestion>(db, {
+      table: 'ingestion',
+      orderBy,
+      newestFirst: true,
+      fields: {
+        id: 'text',
+        targetId: 'text',
+        status: 'text',
+        progress: 'text',
+        result: 'text',
+        error: 'text',
+        endedAtMs: 'number',
+        owner: 'text',
+        stopRequested: 'flag',
+        ...times,
+      },
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 
-export const JOB_STATUSES = ['running', 'done', 'failed', 'stopped'] as const
+export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 
 /** How far an ingestion has come. */
 type IngestProgress = {
@@ -60,7 +60,8 @@ export type IngestJobsDeps = {
 
 type Entry = { job: IngestJob; readonly stop: AbortController; readonly ended: Promise<unknown> }
 
-const nothingYet: IngestProgress = { stage: 'loading', chunks: 0, added: 0, skipped: 0 }
+/** How far one has come that has not begun. */
+export const nothingYet: IngestProgress = { stage: 'loading', chunks: 0, added: 0, skipped: 0 }
 
 /** Ingestion as resources: they outlive the request that began them, tell how far they are, and can be stopped. */
 export function createIngestJobs({ maxRunning, maxRemembered, nowMs, newId, onBug }: IngestJobsDeps): IngestJobs {
