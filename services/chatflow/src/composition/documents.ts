@@ -4,7 +4,8 @@ import type { ChatflowConfig } from '../config.ts'
 import { credentialKinds } from '../credentials/credential-kinds.ts'
 import type { RateLimits } from '../domain/access/rate-limit.ts'
 import { createIngestJobs } from '../domain/documents/ingest/ingest-jobs.ts'
-import { createIngestions } from '../domain/documents/ingest/ingestions.ts'
+import { createIngestions, type PerformTask } from '../domain/documents/ingest/ingestions.ts'
+import { createSharedIngestions } from '../domain/documents/ingest/shared-ingestions.ts'
 import type { NodeEnv } from '../domain/flow/node-env.ts'
 import { createKeyedMutex } from '../domain/keyed-mutex.ts'
 import { runVars } from '../domain/prediction/run-vars.ts'
@@ -12,6 +13,7 @@ import { nodeCatalog } from '../nodes/catalog.ts'
 import type { RunningDeps } from '../routes/api.ts'
 import { performTask } from '../routes/documents/perform-task.ts'
 import type { Storage } from '../storage/open-storage.ts'
+import { shareOf } from './roles.ts'
 
 type Clock = { readonly nowMs: () => number; readonly newId: () => string }
 
@@ -26,19 +28,23 @@ const maxRemembered = 200
 
 /** The way documents come in; `close` stops what is being ingested. */
 export function openDocuments(
-  config: Pick<ChatflowConfig, 'maxIngestions'>,
+  config: Pick<ChatflowConfig, 'maxIngestions' | 'maxWaitingRuns' | 'role'>,
   { nowMs, newId, storage, env, limits, logger }: Deps,
-): RunningDeps['documents'] & { close(): Promise<void> } {
+): RunningDeps['documents'] & { settle(): Promise<void>; close(): Promise<void> } {
   const clock = { nowMs, newId }
+  const onError = (error: unknown) => logger.error({ err: error }, 'An ingestion failed')
   const jobs = createIngestJobs({
     ...clock,
     maxRunning: config.maxIngestions,
     maxRemembered,
-    onBug: (error) => logger.error({ err: error }, 'An ingestion failed'),
+    onBug: onError,
   })
+  const perform: PerformTask = (task, report, signal) => performTask(documents, task, report, signal)
+  const local = createIngestions(jobs, perform)
+  const shared = storage.isShared ? openShared() : undefined
   const documents: RunningDeps['documents'] = {
     ...clock,
-    jobs: createIngestions(jobs, (task, report, signal) => performTask(documents, task, report, signal)),
+    jobs: shared ?? local,
     env,
     limits,
     credentialKinds,
@@ -51,7 +57,18 @@ export function openDocuments(
     chunks: storage.documentChunks,
     varsOf: (chatflow, requested) => runVars(storage.variables, env.variable, chatflow, requested),
   }
-  return { ...documents, close: () => jobs.close() }
+  const close = async () => void (await Promise.all([jobs.close(), shared?.close()]))
+  return { ...documents, settle: shared?.settle ?? (async () => undefined), close }
+
+  function openShared() {
+    const { work, replicas, ingestions: rows } = storage
+    const maxAtOnce = shareOf(config, config.maxIngestions)
+    const maxWaiting = config.maxWaitingRuns
+    return createSharedIngestions({
+      ...clock,
+      ...{ local, perform, rows, work, replicas, maxAtOnce, maxWaiting, maxRemembered, onError },
+    })
+  }
 }
 
 // Stores such as Qdrant and Postgres take UUIDs alone. The digits of version and variant make it one.

@@ -198,6 +198,7 @@ async function openBackground(deps: Base & Answering, { keep }: Parts) {
   const { backgroundRuns, runLog } = keep(await openRuns(config, { ...clock, storage, predictor, env, logger }))
   const evaluationRuns = keep(await openEvaluations(config, { ...clock, storage, predictor, logger }))
   const documents = keep(openDocuments(config, { ...clock, storage, env, limits, logger }))
+  await documents.settle()
   const listeners = createWebhookListeners(clock.newId)
   const { work } = storage
   const maxAtOnce = shareOf(config, config.maxRuns)

@@ -25,7 +25,7 @@ describe('a role', () => {
     { role: 'worker', share: 8 },
     { role: 'web', share: 0 },
   ] as const)('$role does $share of 8 at once', ({ role, share }) => {
-    expect(shareOf({ role, replicas: true }, 8)).toBe(share)
+    expect(shareOf({ role }, 8)).toBe(share)
   })
 })
 

@@ -18,7 +18,7 @@ export function requireOthers({ role, replicas }: RoleConfig): void {
 }
 
 /** How much of one kind this process does at once: none of it where others are to. */
-export function shareOf({ role }: RoleConfig, limit: number): number {
+export function shareOf({ role }: Pick<ChatflowConfig, 'role'>, limit: number): number {
   return role === 'web' ? 0 : limit
 }
 
