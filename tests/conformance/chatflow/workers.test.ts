@@ -24,7 +24,7 @@ import { type ServiceProcess, serveChatflow } from './service-process.fixture.ts
 const programs = await findPostgres()
 const absent = programs === undefined
 const headers = { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' }
-const patient = { timeout: 120_000 }
+const patient = { timeout: 60_000 }
 type Run = { readonly id: string; readonly status: string; readonly waitingFor?: string }
 
 describe.skipIf(absent)('of chatflow processes with roles', () => {
@@ -32,6 +32,8 @@ describe.skipIf(absent)('of chatflow processes with roles', () => {
   let home: Awaited<ReturnType<typeof temporaryHome>>
   let upstream: ScriptedUpstream
   let receiver: Server
+  let pages = 0
+  const pageMayCome = Promise.withResolvers<void>()
   let told: { readonly path: string; readonly body: { readonly status: string } }[] = []
   let database: Awaited<ReturnType<typeof openPostgres>>
   let env: NodeJS.ProcessEnv
@@ -44,6 +46,12 @@ describe.skipIf(absent)('of chatflow processes with roles', () => {
     home = await temporaryHome()
     upstream = await openScriptedUpstream()
     receiver = createServer(async (request, response) => {
+      if (request.method === 'GET') {
+        pages += 1
+        await pageMayCome.promise
+        response.end('{"text":"The office opens at seven"}')
+        return
+      }
       const text = (await request.setEncoding('utf8').toArray()).join('')
       told.push({ path: request.url ?? '', body: JSON.parse(text) })
       response.writeHead(204).end()
@@ -143,6 +151,7 @@ describe.skipIf(absent)('of chatflow processes with roles', () => {
     expect(seen.slice(-2)).toEqual(['abort', 'end'])
     expect(await runOf(id)).toMatchObject({ status: 'stopped' })
     await expect.poll(() => upstream.open, patient).toBe(0)
+    await expect.poll(toldOf, patient).toEqual(['talk stopped'])
   }, 180_000)
 
   test('two workers take each run once', async () => {
@@ -203,6 +212,46 @@ describe.skipIf(absent)('of chatflow processes with roles', () => {
     await expect.poll(toldOf, patient).toEqual(['hook ERROR', 'hook SUCCESS'])
     expect(upstream.requests).toHaveLength(2)
     await expect.poll(waiting, patient).toEqual([])
+  }, 240_000)
+
+  test('what is read in the background is read by a worker, and can be read again after that was killed', async () => {
+    await killAll()
+    const base = 'document-store'
+    const made = await call<{ id: string }>('POST', `${base}/store`, { name: 'Handbook', description: '' })
+    const loaderConfig = { method: 'GET', url: addressOf('page') }
+    const loader = { storeId: made.id, loaderId: 'apiLoader', loaderName: 'API', loaderConfig }
+    const { id } = await call<{ id: string }>('POST', `${base}/loader/save`, loader)
+    const read = (loaderId = id) =>
+      call<Run>('POST', `${base}/loader/process/${loaderId}?background=true`, { storeId: made.id })
+    const jobOf = (job: Run) => call<Run>('GET', `${base}/jobs/${job.id}`)
+    const stateOf = async () =>
+      (await call<{ loaders: { status: string }[] }>('GET', `${base}/store/${made.id}`)).loaders[0]?.status
+    const cut = await read()
+    expect([cut.status, pages]).toEqual(['waiting', 0])
+    const first = await startWorker()
+    await expect.poll(() => pages, patient).toBe(1)
+    expect([(await jobOf(cut)).status, await stateOf()]).toEqual(['running', 'SYNCING'])
+    await first.kill()
+    await startWorker()
+    const failed = { status: 'failed', error: expect.stringContaining('start it again') }
+    await expect.poll(() => jobOf(cut), patient).toMatchObject(failed)
+    expect(await stateOf()).toBe('STALE')
+    await read()
+    await expect.poll(() => pages, patient).toBe(2)
+    pageMayCome.resolve()
+    // Read twice, it is there once.
+    const plain = {
+      storeId: made.id,
+      loaderId: 'plainText',
+      loaderName: 'Text',
+      loaderConfig: { text: 'Open at seven' },
+    }
+    const text = await call<{ id: string }>('POST', `${base}/loader/save`, plain)
+    for (let times = 0; times < 2; times += 1) {
+      const job = await read(text.id)
+      await expect.poll(() => jobOf(job), patient).toMatchObject({ status: 'done', error: null })
+    }
+    expect(await call('GET', `${base}/chunks/${made.id}/${text.id}/1`)).toMatchObject({ count: 1 })
   }, 240_000)
 
   test('a worker is killed: what waits is done by another once, what goes on is settled once', async () => {
