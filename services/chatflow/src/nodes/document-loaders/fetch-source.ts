@@ -46,7 +46,8 @@ export async function fetchSource(
       throw new Failure('upstream', `Cannot load "${shown(url)}": it answered ${response.status}`)
     }
     const type = response.headers.get('content-type') ?? ''
-    const bytes = asUtf8(await response.bytes(), type)
+    // Not `bytes()`: the Response that the server puts in place of the global one has none.
+    const bytes = asUtf8(new Uint8Array(await response.arrayBuffer()), type)
     return { url: response.url || url, type: type.split(';', 1)[0]?.trim().toLowerCase() ?? '', bytes }
   } catch (cause) {
     if (cause instanceof Failure || signal.aborted) throw cause
