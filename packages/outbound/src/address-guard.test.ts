@@ -37,6 +37,14 @@ describe('an address that is private', () => {
   })
 })
 
+test('a refusal names an address as a URL does', () => {
+  const named = (host: string) => createAddressGuard({ allowPrivate: false, refuse }).faultOfConnection(host, host, 80)
+  return expect(Promise.all(['::1', '127.0.0.1'].map(named))).resolves.toMatchObject([
+    { message: '"[::1]" is private' },
+    { message: '"127.0.0.1" is private' },
+  ])
+})
+
 describe('an address that is link-local', () => {
   test.each([
     'http://169.254.169.254',

@@ -28,6 +28,10 @@ test('parseJsonLine() leaves text what is nested so deep that nobody could write
   expect(parseJsonLine(`{"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toBeDefined()
 })
 
+test('a line that is as wide as it likes is not nested', () => {
+  expect(parseJsonLine(`{"a":[${Array.from({ length: 500 }, () => '[1]').join()}]}`)).toBeDefined()
+})
+
 test('parseJsonLine() reads up to 64 KiB, and leaves text what is longer', () => {
   const ofLength = (chars: number) => `{"a":"${'x'.repeat(chars - 8)}"}`
   expect(parseJsonLine(ofLength(65_536))).toBeDefined()

@@ -23,6 +23,25 @@ async function makeStore(): Promise<string> {
   return (await service.call('POST', `${base}/store`, { name: 'Handbook' })).id
 }
 
+describe('an upload of a form', () => {
+  const send = (storeId: string, form: FormData) =>
+    fetch(`${service.url}/api/v1/${base}/upsert/${storeId}`, { method: 'POST', headers, body: form })
+
+  test('brings files, and fields that say what to do with them', async () => {
+    const form = new FormData()
+    form.append('files', new File(['Some text'], 'sound.txt'))
+    form.append('embedding', JSON.stringify({ name: 'localAIEmbeddings', config: embeddingConfig() }))
+    const answer = await send(await makeStore(), form)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { numAdded: 1 }])
+  })
+
+  test('is refused where it brings nothing', async () => {
+    const answer = await send(await makeStore(), new FormData())
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).message).toContain('the form is empty')
+  })
+})
+
 describe('an upload that fails', () => {
   const upload = (storeId: string, name: string, text: string, more: Fields = {}) => {
     const embedding = { name: 'localAIEmbeddings', config: embeddingConfig() }

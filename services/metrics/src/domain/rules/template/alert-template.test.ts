@@ -50,6 +50,7 @@ describe('a template of an alert', () => {
       '210u 200us -1m 1s',
     ],
     ['texts that are numbers', '{{ "1500" | humanize }} {{ humanize "+Inf" }} {{ humanize 0 }}', '1.5k +Inf 0'],
+    ['texts that are parts of one', '{{ humanize "1.5" }} {{ humanize ".5e1" }} {{ humanize "2." }}', '1.5 5 2'],
     [
       'printf of a float',
       '{{ printf "%v %g %.2f %5.1f| %e" $value $value $value $value $value }}',
