@@ -61,6 +61,8 @@ export type StatOptions = {
   readonly justifyMode: 'auto' | 'center'
   readonly orientation: Orientation
   readonly showsPercentChange: boolean
+  /** Whether more is good, or less, or neither. */
+  readonly changeColor: 'standard' | 'inverted' | 'same_as_value'
   /** Font sizes in pixels; undefined: as large as fits. */
   readonly titleSize: number | undefined
   readonly valueSize: number | undefined

@@ -6,6 +6,7 @@ import { readableOn } from '../single/readable-on.ts'
 import { Sparkline } from '../single/sparkline.tsx'
 import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
+import { changeColor } from './change-color.ts'
 import { statChars } from './stat-chars.ts'
 import classes from './stat-panel.module.css'
 
@@ -39,7 +40,9 @@ export function StatCell({ value, options, showsName }: StatCellProps) {
             {figure.suffix !== '' && <span className={classes.suffix}>{figure.suffix}</span>}
           </div>
         )}
-        {options.showsPercentChange && change !== undefined && <Change ratio={change} />}
+        {options.showsPercentChange && change !== undefined && (
+          <Change ratio={change} color={isFilled ? undefined : changeColor(change, display.color, options)} />
+        )}
       </div>
       {course !== undefined && (
         <div className={classes.course}>
@@ -54,9 +57,9 @@ export function StatCell({ value, options, showsName }: StatCellProps) {
   )
 }
 
-function Change({ ratio }: { readonly ratio: number }) {
+function Change({ ratio, color }: { readonly ratio: number; readonly color: string | undefined }) {
   const sign = ratio > 0 ? '▲ +' : ratio < 0 ? '▼ ' : ''
-  return <div className={classes.change}>{`${sign}${(ratio * 100).toFixed(1)}%`}</div>
+  return <div className={classes.change} style={{ color }}>{`${sign}${(ratio * 100).toFixed(1)}%`}</div>
 }
 
 // How much of the height the figure takes.

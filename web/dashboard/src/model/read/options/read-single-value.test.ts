@@ -12,6 +12,7 @@ test('what is left out has the defaults of its kind', () => {
     justifyMode: 'auto',
     orientation: 'auto',
     showsPercentChange: false,
+    changeColor: 'standard',
     titleSize: undefined,
     valueSize: undefined,
   })
@@ -54,6 +55,7 @@ test('a stat with everything set', () => {
     justifyMode: 'center',
     orientation: 'vertical',
     showPercentChange: true,
+    percentChangeColorMode: 'inverted',
     text: { titleSize: 12, valueSize: 40 },
   }
   expect(readStat(options)).toEqual({
@@ -64,6 +66,7 @@ test('a stat with everything set', () => {
     justifyMode: 'center',
     orientation: 'vertical',
     showsPercentChange: true,
+    changeColor: 'inverted',
     titleSize: 12,
     valueSize: 40,
   })

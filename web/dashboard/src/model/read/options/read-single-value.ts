@@ -37,6 +37,7 @@ export function readStat(options: Json): StatOptions {
     justifyMode: oneOf(options.justifyMode, ['auto', 'center'], 'auto'),
     orientation: readOrientation(options),
     showsPercentChange: flag(options.showPercentChange),
+    changeColor: oneOf(options.percentChangeColorMode, ['standard', 'inverted', 'same_as_value'], 'standard'),
     titleSize: numberOf(at(options, 'text.titleSize')),
     valueSize: numberOf(at(options, 'text.valueSize')),
   }
