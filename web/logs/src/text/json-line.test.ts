@@ -28,6 +28,12 @@ test('parseJsonLine() leaves text what is nested so deep that nobody could write
   expect(parseJsonLine(`{"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toBeDefined()
 })
 
+test.each(['[', '{"a":'])('a line that is nested %s 500 times is text, though it could be read', (opening) => {
+  const closing = opening === '[' ? ']' : '}'
+  const value = opening === '[' ? '' : '1'
+  expect(parseJsonLine(`{"a":${opening.repeat(500)}${value}${closing.repeat(500)}}`)).toBeUndefined()
+})
+
 test('a line that is as wide as it likes is not nested', () => {
   expect(parseJsonLine(`{"a":[${Array.from({ length: 500 }, () => '[1]').join()}]}`)).toBeDefined()
 })

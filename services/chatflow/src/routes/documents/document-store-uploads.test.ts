@@ -35,6 +35,13 @@ describe('an upload of a form', () => {
     expect([answer.status, await answer.json()]).toMatchObject([200, { numAdded: 1 }])
   })
 
+  test('with files alone is not empty', async () => {
+    const form = new FormData()
+    form.append('files', new File(['Some text'], 'sound.txt'))
+    const answer = await send(await makeStore(), form)
+    expect((await answer.json()).message ?? '').not.toContain('the form is empty')
+  })
+
   test('is refused where it brings nothing', async () => {
     const answer = await send(await makeStore(), new FormData())
     expect(answer.status).toBe(400)
