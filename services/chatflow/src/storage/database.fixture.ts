@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
-import { ensureDatabase } from '../test-support/postgres.ts'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { ensureDatabase, openPostgresServer, type PostgresServer } from '../test-support/postgres.ts'
 import { openDatabase } from './open-database.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import type { Database } from './tables.ts'
@@ -29,19 +29,39 @@ export async function temporarySqlite(): Promise<Database> {
  *
  * @param like name of one whose tables it gets, which is quicker than to make them
  */
-export async function temporaryPostgres(serverUrl: string, like?: string): Promise<Database> {
-  const url = await ensureDatabase(serverUrl, randomUUID(), like)
-  const database = await openPostgres(url, postgresOptions)
+async function temporaryPostgres(serverUrl: string, like?: string): Promise<Database> {
+  const database = await openPostgres(await ensureDatabase(serverUrl, randomUUID(), like), postgresOptions)
   onTestFinished(() => database.destroy())
   return database
 }
 
-/** Makes a database with all tables, which nobody uses, as `like` for {@link temporaryPostgres}. @returns its name */
-export async function postgresWithTables(serverUrl: string): Promise<string> {
-  const name = randomUUID()
-  const database = await openPostgres(await ensureDatabase(serverUrl, name), postgresOptions)
-  await database.destroy()
-  return name
+export type OwnPostgres = Pick<PostgresServer, 'stop' | 'start'> & {
+  /** Makes a database with all tables. @returns its address */
+  newDatabase(): Promise<string>
+  /** The same, opened, and closed when the test ends. */
+  openNew(): Promise<Database>
+}
+
+/**
+ * A Postgres server for the tests of the `describe` that calls this, before which it starts and after which it goes.
+ *
+ * @param programs see `findPostgres`; without them nothing may be asked of it
+ */
+export function ownPostgres(programs: string | undefined): OwnPostgres {
+  const like = randomUUID()
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await openPostgresServer(programs ?? '')
+    // Copied as it is: nobody may be connected to it.
+    await (await openPostgres(await ensureDatabase(server.url, like), postgresOptions)).destroy()
+  }, 60_000)
+  afterAll(() => server?.close())
+  return {
+    stop: () => server.stop(),
+    start: () => server.start(),
+    newDatabase: () => ensureDatabase(server.url, randomUUID(), like),
+    openNew: () => temporaryPostgres(server.url, like),
+  }
 }
 
 /** An empty database of the engine that this run of the tests is for: see `tests/with-postgres.ts`. */

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
-import { findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
-import { postgresWithTables, temporaryPostgres } from '../database.fixture.ts'
+import { describe, test } from 'vitest'
+import { findPostgres } from '../../test-support/postgres.ts'
+import { ownPostgres } from '../database.fixture.ts'
 import { describeStores } from './stores.contract.ts'
 
 const programs = await findPostgres()
 const absent = programs === undefined
 
 describe.skipIf(absent)('over a server of its own', () => {
-  let server: PostgresServer
-  let tables: string
-  beforeAll(async () => {
-    server = await openPostgresServer(programs ?? '')
-    tables = await postgresWithTables(server.url)
-  }, 60_000)
-  afterAll(() => server.close())
-  describeStores('Postgres', () => temporaryPostgres(server.url, tables))
+  const server = ownPostgres(programs)
+  describeStores('Postgres', server.openNew)
 })
 
 test.runIf(absent)('Postgres stores: skipped, Postgres is not installed', () => undefined)

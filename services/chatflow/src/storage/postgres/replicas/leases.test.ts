@@ -1,13 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../../test-support/postgres.ts'
-import { postgresWithTables } from '../../database.fixture.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { findPostgres } from '../../../test-support/postgres.ts'
+import { ownPostgres } from '../../database.fixture.ts'
 import { claimPostgres } from '../claim-postgres.ts'
 import { createLeases } from './leases.ts'
 import { openProcess } from './processes.fixture.ts'
@@ -103,14 +97,7 @@ const programs = await findPostgres()
 const absent = programs === undefined
 
 describe.skipIf(absent)('processes over one Postgres database', () => {
-  let server: PostgresServer
-  let tables: string
-  beforeAll(async () => {
-    server = await openPostgresServer(programs ?? '')
-    tables = await postgresWithTables(server.url)
-  }, 60_000)
-  afterAll(() => server.close())
-  const newDatabase = () => ensureDatabase(server.url, randomUUID(), tables)
+  const server = ownPostgres(programs)
 
   async function connect(url: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: url })
@@ -120,7 +107,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   }
 
   test('have it together, and one that wants it alone is refused', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const first = await openProcess(url)
     await openProcess(url)
     const alone = claimPostgres(url, { waitMs: 0, onTaken: () => undefined })
@@ -129,7 +116,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('are refused while one has it alone', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const alone = await claimPostgres(url, { waitMs: 0, onTaken: () => undefined })
     onTestFinished(() => alone.close())
     const shared = claimPostgres(url, { waitMs: 0, isShared: true, onTaken: () => undefined })
@@ -137,7 +124,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('are refused beside others that seal with another key', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const first = await openProcess(url)
     const other = openProcess(url, 600_000, [Buffer.alloc(32, 8)])
     await expect(other).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('secrets.json') })
@@ -145,7 +132,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('are let in beside those whose key they accept', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [before, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     await openProcess(url, 600_000, [before, next])
     const other = await openProcess(url, 600_000, [next, before])
@@ -153,7 +140,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('settle what one of them has left when it ends in good order', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url), await openProcess(url)]
     let settled = 0
     one.replicas.onGone(async () => {
@@ -166,7 +153,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('are let in beside those whose key they accept', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [before, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     await openProcess(url, 600_000, [before, next])
     const other = await openProcess(url, 600_000, [next, before])
@@ -174,7 +161,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('settle what one of them has left when it dies, after its lease, and give its turns to others', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url, 4_000), await openProcess(url)]
     const queue = { policy: 'enqueue', maxWaiting: 8 } as const
     const signal = new AbortController().signal
@@ -188,7 +175,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   }, 60_000)
 
   test('one that the others took for dead is told so', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url), await openProcess(url)]
     await one.db.deleteFrom('replica').where('id', '=', other.replicas.me).execute()
     await expect.poll(() => other.ended.length).toBeGreaterThan(0)
@@ -197,7 +184,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('read anew what they remember once their connections are back, and hear what comes then', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const process = await openProcess(url)
     const heard: string[] = []
     let read = 0
@@ -218,7 +205,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
   })
 
   test('end no lease because Postgres was away', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url, 10_000), await openProcess(url, 10_000)]
     await server.stop()
     // As long as it takes for the leases to be over by the clock.

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@hearth/kernel'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createIngestJobs, type ReportProgress } from '../../../domain/documents/ingest/ingest-jobs.ts'
 import { createIngestions, type PerformTask } from '../../../domain/documents/ingest/ingestions.ts'
 import { createSharedIngestions } from '../../../domain/documents/ingest/shared-ingestions.ts'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../../test-support/postgres.ts'
-import { postgresWithTables } from '../../database.fixture.ts'
+import { findPostgres } from '../../../test-support/postgres.ts'
+import { ownPostgres } from '../../database.fixture.ts'
 import { openProcess, type TestProcess } from './processes.fixture.ts'
 
 const programs = await findPostgres()
@@ -41,17 +36,11 @@ function open({ replicas, work, stores }: TestProcess, perform: PerformTask, max
 }
 
 describe.skipIf(absent)('ingestions of several processes', () => {
-  let server: PostgresServer
-  let tables: string
-  beforeAll(async () => {
-    server = await openPostgresServer(programs ?? '')
-    tables = await postgresWithTables(server.url)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = ownPostgres(programs)
 
   /** One process that leaves them to others, and a worker that may end by a short lease of the first. */
   async function openTwo(leaseMs?: number) {
-    const url = await ensureDatabase(server.url, randomUUID(), tables)
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url, leaseMs), await openProcess(url)]
     const held = createHeld()
     const web = open(one, held.perform, 0)

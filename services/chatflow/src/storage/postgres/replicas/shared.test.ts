@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { describeRateLimits } from '../../../domain/access/rate-limit.contract.ts'
 import { describeRunRegistry } from '../../../domain/prediction/run-registry.contract.ts'
 import { describeSessionQueue } from '../../../domain/prediction/session-queue.contract.ts'
 import { describeReplicas } from '../../../domain/replicas/replicas.contract.ts'
 import { describeScheduler } from '../../../domain/triggers/scheduler.contract.ts'
 import { describeWaitingWork } from '../../../domain/work/waiting-work.contract.ts'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../../test-support/postgres.ts'
-import { postgresWithTables } from '../../database.fixture.ts'
+import { findPostgres } from '../../../test-support/postgres.ts'
+import { ownPostgres } from '../../database.fixture.ts'
 import { openProcess, type TestProcess } from './processes.fixture.ts'
 
 const programs = await findPostgres()
@@ -20,16 +14,10 @@ const absent = programs === undefined
 const kind = 'of processes over one Postgres database'
 
 describe.skipIf(absent)('what processes share', () => {
-  let server: PostgresServer
-  let tables: string
-  beforeAll(async () => {
-    server = await openPostgresServer(programs ?? '')
-    tables = await postgresWithTables(server.url)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = ownPostgres(programs)
 
   async function openTwo(): Promise<readonly [TestProcess, TestProcess]> {
-    const url = await ensureDatabase(server.url, randomUUID(), tables)
+    const url = await server.newDatabase()
     return [await openProcess(url), await openProcess(url)]
   }
   const ofBoth =

@@ -1,31 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  ensureDatabase,
-  findPostgres,
-  openPostgresServer,
-  type PostgresServer,
-} from '../../../test-support/postgres.ts'
-import { postgresWithTables } from '../../database.fixture.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { findPostgres } from '../../../test-support/postgres.ts'
+import { ownPostgres } from '../../database.fixture.ts'
 import { openProcess } from './processes.fixture.ts'
 
 const programs = await findPostgres()
 const absent = programs === undefined
 
 describe.skipIf(absent)('work that waits in Postgres', () => {
-  let server: PostgresServer
-  let tables: string
-  beforeAll(async () => {
-    server = await openPostgresServer(programs ?? '')
-    tables = await postgresWithTables(server.url)
-  }, 60_000)
-  afterAll(() => server.close())
-  const newDatabase = () => ensureDatabase(server.url, randomUUID(), tables)
+  const server = ownPostgres(programs)
   const begun = { id: 'begun', kind: 'webhook', content: 'one' } as const
   const taken = { id: 'taken', kind: 'webhook', content: 'other' } as const
 
   test('waits again after its process was killed, and is left where it had begun', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url, 4_000), await openProcess(url)]
     for (const item of [begun, taken]) await one.work.add(item)
     await other.work.take('webhook')
@@ -44,7 +31,7 @@ describe.skipIf(absent)('work that waits in Postgres', () => {
   }, 60_000)
 
   test('is not begun by a process that the others took for ended', async () => {
-    const url = await newDatabase()
+    const url = await server.newDatabase()
     const [one, other] = [await openProcess(url), await openProcess(url)]
     await one.work.add(taken)
     await other.work.take('webhook')
@@ -55,14 +42,14 @@ describe.skipIf(absent)('work that waits in Postgres', () => {
   })
 
   test('is sealed while it waits', async () => {
-    const one = await openProcess(await newDatabase())
+    const one = await openProcess(await server.newDatabase())
     await one.work.add({ id: 'x', kind: 'run', content: 'the key of a caller' })
     const [row] = await one.db.selectFrom('work').selectAll().execute()
     expect(JSON.stringify(row)).not.toContain('caller')
   })
 
   test('is looked for anew once the connection is back', async () => {
-    const one = await openProcess(await newDatabase())
+    const one = await openProcess(await server.newDatabase())
     const look = vi.fn()
     one.work.onWork('run', look)
     await server.stop()
