@@ -8,7 +8,6 @@ import { freeId, maxPanes, type Pane, panelPane } from '../model/explore/pane.ts
 import { panelOfPane, withPanel } from '../model/explore/pane-panels.ts'
 import { type Datasource, resolveDatasource } from '../model/queries/build-query.ts'
 import { readDatasource } from '../model/read/read-datasource.ts'
-import { usualCalendar } from '../model/time/calendar.ts'
 import { resolveTimeRange } from '../model/time/time-range.ts'
 import { rangeGrammar } from '../time/range-grammar.ts'
 import { DashboardViewProvider, useDashboardView } from '../view/dashboard-view.ts'
@@ -68,6 +67,7 @@ const noVariables = () => undefined
 type PaneHeadProps = ExplorePaneProps & { readonly source: Datasource | undefined }
 
 function PaneHead({ pane, panes, around, isOneRange, source, ...on }: PaneHeadProps) {
+  const { calendar } = useDashboardView()
   const { back, panel } = around
   return (
     <header className={classes.head}>
@@ -76,7 +76,7 @@ function PaneHead({ pane, panes, around, isOneRange, source, ...on }: PaneHeadPr
         <TimeRangePicker
           value={pane.range}
           onChange={(range) => on.onChange({ ...pane, range })}
-          grammar={rangeGrammar(usualCalendar, [])}
+          grammar={rangeGrammar(calendar, [])}
         />
       )}
       {pane.id === panelPane && back !== undefined && panel !== undefined && (

@@ -17,8 +17,6 @@ export type Dashboard = {
   readonly tags: readonly string[]
   /** Whether whoever may change it is offered to. */
   readonly isEditable: boolean
-  /** Empty or `browser`: the reader's own; `utc`; else an IANA name. */
-  readonly timezone: string
   readonly cursorSync: 'off' | 'crosshair' | 'tooltip'
   /** Ends as people write them, such as `now-6h`; undefined where the dashboard names none. */
   readonly time: TimeRange

@@ -42,7 +42,7 @@ export function useDashboard(
   const refreshInterval = oneOf(search.refresh) ?? dashboard.refresh ?? ''
   const { tick, refresh } = useTick(refreshMs(refreshInterval))
   const asked = oneOf(search.timezone)
-  const timezone = asked === undefined ? dashboard.timezone : parseTimeZone(asked)
+  const timezone = asked === undefined ? dashboard.calendar.zone : parseTimeZone(asked)
   const calendar = useMemo(() => ({ ...dashboard.calendar, zone: timezone }), [dashboard, timezone])
   // Stays the same while the range does, as panels ask anew for another one.
   const { timeRange, range } = useRange(dashboard, search, calendar, tick)

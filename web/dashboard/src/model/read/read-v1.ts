@@ -1,6 +1,5 @@
 import type { Dashboard } from '../dashboard.ts'
 import { filledText, flag, type Json, list, record, records, text, texts } from '../json.ts'
-import { parseTimeZone } from '../time/time-zone.ts'
 import { t } from '../words.ts'
 import type { Upgrade } from './angular/upgraded.ts'
 import { readAnnotations } from './read-annotations.ts'
@@ -24,7 +23,6 @@ export function readV1(json: Json, schema: string, notes: readonly string[], upg
     description: text(json.description),
     tags: texts(json.tags),
     isEditable: flag(json.editable, true),
-    timezone: parseTimeZone(text(json.timezone)),
     cursorSync: readCursorSync(json),
     ...readTime(json),
     refresh: typeof json.refresh === 'string' ? filledText(json.refresh) : undefined,
