@@ -20,6 +20,7 @@ describe('a figure about a window', () => {
     { name: 'max_over_time', values: [1, 3, 2], value: '3' },
     { name: 'max_over_time', values: [-3, -1, nan], value: '-1' },
     { name: 'mad_over_time', values: [1, 2, 4, 6, 9], value: '2' },
+    { name: 'mad_over_time', values: [1, nan, 2, 4], value: 'NaN' },
     { name: 'count_over_time', values: [9, nan, 9], value: '3' },
     { name: 'present_over_time', values: [9, 9], value: '1' },
     { name: 'changes', values: [1, 1, 2, 1], value: '2' },

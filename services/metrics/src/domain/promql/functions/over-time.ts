@@ -170,9 +170,12 @@ function timeOfExtreme({ timestamps, values }: RangeSeries, compute: Statistic):
   }
 }
 
+/** NaN as soon as a value is. */
 function medianDeviation(values: Float64Array, from: number, to: number): number {
-  const median = quantileOf(0.5, values, from, to)
-  const deviations = values.slice(from, to).map((value) => Math.abs(value - median))
+  const here = values.slice(from, to)
+  if (here.some(Number.isNaN)) return Number.NaN
+  const median = quantileOf(0.5, here, 0, here.length)
+  const deviations = here.map((value) => Math.abs(value - median))
   return quantileOf(0.5, deviations, 0, deviations.length)
 }
 

@@ -89,6 +89,10 @@ describe('a quantile', () => {
     { q: 1.1, values: [1], expected: Number.POSITIVE_INFINITY },
     { q: NaN, values: [1], expected: NaN },
     { q: 0.5, values: [], expected: NaN },
+    { q: 0.5, values: [1, 2, Infinity], expected: 2 },
+    { q: 1, values: [1, Infinity], expected: Infinity },
+    { q: 0.5, values: [-Infinity, 2, 3], expected: 2 },
+    { q: 0.5, values: [-Infinity, Infinity], expected: NaN },
   ])('$q of $values is $expected', ({ q, values, expected }) => {
     expect(quantileOf(q, Float64Array.from(values), 0, values.length)).toBe(expected)
   })

@@ -104,5 +104,7 @@ export function quantileOf(q: number, values: Float64Array, from: number, to: nu
   const lower = Math.max(0, Math.floor(rank))
   const upper = Math.min(sorted.length - 1, lower + 1)
   const weight = rank - Math.floor(rank)
+  // Right at a rank its value counts alone: an infinite one above it, times nothing, would make it NaN.
+  if (weight === 0) return ranked(lower)
   return ranked(lower) * (1 - weight) + ranked(upper) * weight
 }
