@@ -40,6 +40,12 @@ const store = [
     { __name__: 'custom' },
     [1, 2, 3, 4].map((count) => histogram({ customValues: [1, 2], positive: { 0: count } })),
   ),
+  minutely({ __name__: 'around' }, [histogram({ customValues: [0, 4], positive: { 0: 1, 1: 4 } })]),
+  minutely(
+    { __name__: 'moved' },
+    [1, 2].map((to) => histogram({ positive: { 0: to, 1: 3 - to }, sum: 5 })),
+  ),
+  minutely({ __name__: 'turned' }, [grown(1), histogram({ customValues: [1], positive: { 0: 9 } }), grown(2)]),
   minutely({ __name__: 'reset' }, [grown(3), grown(4), grown(1), grown(2)]),
   minutely({ __name__: 'hinted', is: 'on' }, [grown(1), ...[2, 3, 4].map((factor) => grown(factor, 'none'))]),
   minutely({ __name__: 'hinted', is: 'anew' }, [...[4, 5, 6].map((factor) => grown(factor)), grown(1, 'reset')]),
@@ -72,6 +78,12 @@ describe('native histograms', () => {
     { query: 'histogram_fraction(0, 1, g)', counts: [8 / 12] },
     { query: 'histogram_quantile(1, g)', counts: [2] },
     { query: 'histogram_quantile(0.5, custom)', counts: [0.5] },
+    { query: 'histogram_fraction(-Inf, 0, around)', counts: [0.2] },
+    { query: 'histogram_fraction(0, 1, around)', counts: [0.2] },
+    { query: 'histogram_count(moved == moved offset 3m)', counts: [] },
+    { query: 'histogram_sum(moved != moved offset 3m)', counts: [5] },
+    { query: 'histogram_count(moved and changes(moved[5m]) > 0)', counts: [3] },
+    { query: 'histogram_count(moved and on() count(count_values("is", moved or moved offset 3m)) > 0)', counts: [3] },
     { query: 'delta(g[2m1ms])', counts: [6] },
     { query: 'idelta(g[2m])', counts: [3] },
     { query: 'increase(reset[3m1ms])', counts: [9] },
@@ -107,6 +119,11 @@ describe('native histograms', () => {
     {
       query: '1 </ vector(1)',
       remark: 'incompatible sample types encountered for binary operator "</": float </ float',
+    },
+    { query: 'histogram_count(rate(turned[5m]))', remark: 'custom buckets schemas for metric name "turned" (1:22)' },
+    {
+      query: 'histogram_count(turned smoothed offset 150s)',
+      remark: 'custom buckets schemas for metric name "turned" (1:17)',
     },
     { query: 'max(g)', remark: 'ignored histogram in max aggregation (1:5)' },
     {

@@ -3,7 +3,10 @@ import { childrenOf } from '../syntax/children-of.ts'
 
 // Those that look at count and sum alone, and those that look at all buckets.
 const ofCounts: ReadonlySet<string> = new Set(['histogram_count', 'histogram_sum', 'histogram_avg'])
-const ofBuckets: ReadonlySet<string> = new Set(['histogram_quantile', 'histogram_quantiles', 'histogram_fraction'])
+const ofBuckets: ReadonlySet<string> = new Set([
+  ...['histogram_quantile', 'histogram_quantiles', 'histogram_fraction', 'histogram_stddev', 'histogram_stdvar'],
+  'changes',
+])
 
 /** What the expressions around one make of its histograms. */
 type Around = { readonly needsBuckets: boolean; readonly asksCounts: boolean }
@@ -30,5 +33,7 @@ function collect(expr: Expr, around: Around, found: Set<VectorSelector>): void {
 // Which samples a subquery sees depends on its steps, so it looks for resets in all buckets.
 function looksAtBuckets(expr: Expr): boolean {
   if (expr.kind === 'call') return ofBuckets.has(expr.name)
-  return expr.kind === 'subquery' || (expr.kind === 'binary' && isTrim(expr.op))
+  if (expr.kind === 'aggregate') return expr.op === 'count_values'
+  if (expr.kind === 'binary') return isTrim(expr.op) || expr.op === '==' || expr.op === '!='
+  return expr.kind === 'subquery'
 }

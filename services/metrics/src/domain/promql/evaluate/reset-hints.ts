@@ -32,8 +32,9 @@ export function withCountsOnly(series: Series): Series {
 }
 
 function countsOf(histogram: Histogram, before: Histogram | undefined): Histogram {
-  const { count, sum } = histogram
-  return { ...bare, count, sum, resetHint: hintOf(histogram, before) }
+  const { count, sum, schema } = histogram
+  // By its schema it is seen that one with custom buckets does not go together with others.
+  return { ...bare, schema, count, sum, resetHint: hintOf(histogram, before) }
 }
 
 function hintOf(histogram: Histogram, before: Histogram | undefined): Histogram['resetHint'] {
@@ -44,6 +45,6 @@ function hintOf(histogram: Histogram, before: Histogram | undefined): Histogram[
 }
 
 const bare = {
-  ...{ integer: false, schema: 0, zeroThreshold: 0, zeroCount: 0, customValues: [] },
+  ...{ integer: false, zeroThreshold: 0, zeroCount: 0, customValues: [] },
   ...{ positiveSpans: [], positiveBuckets: [], negativeSpans: [], negativeBuckets: [] },
 } as const satisfies Partial<Histogram>

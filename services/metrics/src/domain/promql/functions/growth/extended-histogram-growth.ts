@@ -100,6 +100,10 @@ export function interpolateHistogram(
   const [beforeMs = 0, afterMs = 0] = timestamps.subarray(at, at + 2)
   if (before === undefined || after === undefined || timeMs === beforeMs) return before
   if (timeMs === afterMs) return after
+  if (hasCustomBuckets(before) !== hasCustomBuckets(after)) {
+    about.annotations.warn(remarks.mixedSchemas(about.metric), about.start)
+    return undefined
+  }
   const share = (timeMs - beforeMs) / (afterMs - beforeMs)
   if (isCounter && hasReset(after, before)) return multiplyHistogram(after, share)
   const difference = new RunningSum(after, about)

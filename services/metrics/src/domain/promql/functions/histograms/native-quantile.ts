@@ -70,7 +70,7 @@ function valueByBoundsOf(histogram: Histogram, { lower, upper }: Bucket): number
 export function narrowed(histogram: Histogram, bucket: Bucket): Bucket {
   const { lower, upper } = bucket
   if (hasCustomBuckets(histogram))
-    return lower === Number.NEGATIVE_INFINITY && upper >= 0 ? { ...bucket, lower: 0 } : bucket
+    return lower === Number.NEGATIVE_INFINITY && upper > 0 ? { ...bucket, lower: 0 } : bucket
   if (lower > 0 || upper < 0) return bucket
   const [negatives, positives] = [histogram.negativeBuckets.length, histogram.positiveBuckets.length]
   if (negatives === 0 && positives > 0) return { ...bucket, lower: 0 }
