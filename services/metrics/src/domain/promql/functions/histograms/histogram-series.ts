@@ -9,7 +9,7 @@ import type { Bucket } from './classic-buckets.ts'
 /** A histogram over all steps: classic, of the series with the label `le`, or native, or by turns. */
 export type HistogramSeries = {
   readonly labels: Labels
-  /** Ordered by bound; one that is NaN comes last, so that nothing is known of its histogram. */
+  /** Ordered by bound. */
   readonly buckets: readonly BucketSeries[]
   readonly native: Column | undefined
 }
@@ -31,7 +31,8 @@ export async function loadHistograms(arg: Expr, scope: Scope): Promise<readonly 
     if (column.histograms !== undefined) draftOf(column.labels).native = column
     addBucket(column, draftOf, scope, arg.start)
   }
-  for (const { buckets } of byKey.values()) buckets.sort((a, b) => compareBounds(a.upperBound, b.upperBound))
+  for (const { buckets } of byKey.values())
+    buckets.sort((a, b) => (a.upperBound < b.upperBound ? -1 : Number(a.upperBound > b.upperBound)))
   return [...byKey.values()]
 }
 
@@ -44,14 +45,8 @@ function addBucket(column: Column, draftOf: (labels: Labels) => Draft, { annotat
   else draftOf(column.labels.with('le', '')).buckets.push({ upperBound, column, present })
 }
 
-function compareBounds(a: number, b: number): number {
-  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(a)) - Number(Number.isNaN(b))
-  return a < b ? -1 : Number(a > b)
-}
-
-/** A bound as Go's strconv reads it. */
+/** A bound as Go's strconv reads it; NaN bounds nothing. */
 function parseBound(text: string): number | undefined {
-  if (/^nan$/i.test(text)) return Number.NaN
   if (/^[+-]?inf(?:inity)?$/i.test(text))
     return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined

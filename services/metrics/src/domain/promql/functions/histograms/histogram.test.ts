@@ -56,14 +56,14 @@ describe('histogram_quantile()', () => {
     },
   )
 
-  test.each(['NaN', 'nan'])('is NaN, without a warning, where a bound is "%s"', async (bound) => {
+  test.each(['NaN', 'nan'])('leaves a bucket out, with a warning, whose bound is "%s"', async (bound) => {
     const { value, warnings } = await engineOver(histogram({ [bound]: 7, '4': 10, '+Inf': 10 })).instant(
       'histogram_quantile(0.5, h_bucket)',
       0,
       longLimits,
     )
-    expect(value).toMatchObject({ samples: [{ value: Number.NaN }] })
-    expect(warnings).toEqual([])
+    expect(value).toMatchObject({ samples: [{ value: 2 }] })
+    expect(warnings).toEqual([expect.stringContaining(`malformed value of "${bound}"`)])
   })
 
   test.each([
