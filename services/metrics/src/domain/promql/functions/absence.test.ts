@@ -18,6 +18,7 @@ test.each([
   { query: 'absent(none{job=~".+",job="c"})', lines: ['{job="c"} 1'] },
   { query: 'absent(none{job="c",job="c"})', lines: ['{} 1'] },
   { query: 'absent(none{job=""})', lines: ['{} 1'] },
+  { query: 'absent(none{__type__="counter",__unit__="s",job="c"})', lines: ['{job="c"} 1'] },
   { query: 'absent(sum(none))', lines: ['{} 1'] },
   { query: 'absent(sum(m))', lines: [] },
   { query: 'label_replace(absent(none), "__name__", "gone", "", "")', lines: ['gone{} 1'] },

@@ -1,4 +1,4 @@
-import { Labels } from '../../model/labels.ts'
+import { Labels, metadataLabels } from '../../model/labels.ts'
 import { type Column, vectorOf } from '../evaluate/operand.ts'
 import { loadRange } from '../evaluate/range-input.ts'
 import { evaluateVector, type Scope } from '../evaluate/scope.ts'
@@ -38,7 +38,7 @@ function labelsOfAbsent(arg: Expr): Labels {
   const found = new Map<string, string>()
   const demanded = new Set<string>()
   for (const { op, name, value } of selector.matchers) {
-    if (name === '__name__') continue
+    if (metadataLabels.has(name)) continue
     if (op !== '=' || demanded.has(name)) found.delete(name)
     else {
       found.set(name, value)

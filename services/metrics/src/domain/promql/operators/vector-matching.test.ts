@@ -129,9 +129,24 @@ describe('a value to stand in where a side is missing', () => {
     { query: 'a + b', lines: ['{at="2"} 22'] },
     { query: 'a + fill_right(5) b', lines: ['{at="1"} 6', '{at="2"} 22'] },
     { query: 'a + fill_left(5) b', lines: ['{at="2"} 22', '{at="3"} 35'] },
-    { query: 'a - on(at) group_right fill_right(5) b', lines: ['{at="2"} -18', '{at="3"} -25'] },
+    { query: 'a - on(at) group_right fill_right(5) b', lines: ['{at="1"} -4', '{at="2"} -18'] },
+    { query: 'a - on(at) group_right fill_left(5) b', lines: ['{at="2"} -18', '{at="3"} -25'] },
+    { query: 'a - on(at) group_left fill_left(5) b', lines: ['{at="2"} -18', '{at="3"} -25'] },
+    {
+      query: 'a - on(at) group_right fill_left(5) fill_right(7) b',
+      lines: ['{at="1"} -6', '{at="2"} -18', '{at="3"} -25'],
+    },
     { query: 'a - fill(5) b', lines: ['{at="1"} -4', '{at="2"} -18', '{at="3"} -25'] },
   ])('$query', async ({ query, lines }) => {
     expect((await askAt(sides, query, 0)).toSorted()).toEqual(lines)
   })
+})
+
+test('series of another type and unit go together, and what comes of them has none', async () => {
+  const typed = [
+    series({ __name__: 'all', __type__: 'gauge', __unit__: 'bytes', disk: 'd' }, [[0, 100]]),
+    series({ __name__: 'free', __type__: 'gauge', __unit__: 'kilobytes', disk: 'd' }, [[0, 40]]),
+  ]
+  expect(await askAt(typed, '(all - free) / all', 0)).toEqual(['{disk="d"} 0.6'])
+  expect(await askAt(typed, 'all and free', 0)).toHaveLength(1)
 })

@@ -63,9 +63,8 @@ function combiner(
   allMany: readonly Column[],
   { steps: { count }, annotations }: Scope,
 ): Combine {
-  const { fill } = expr.matching
-  // As Prometheus has it, `fill_right` is about the side that is one, even where `group_right` makes it the left.
-  const { left: fillMany, right: fillOne } = fill
+  const { left, right } = expr.matching.fill
+  const [fillMany, fillOne] = swapped ? [right, left] : [left, right]
   const labelsOf = resultLabels(expr)
   const floats = isTrim(expr.op) ? undefined : sampleFunction(expr, swapped)
   const mixed = mixedFunction(expr, swapped, annotations)
