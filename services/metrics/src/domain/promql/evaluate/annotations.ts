@@ -40,6 +40,7 @@ export const remarks = {
   quantile: (value: number) => `quantile value should be between 0 and 1, got ${renderShort(value)}`,
   ratio: (value: number, capped: number) =>
     `ratio value should be between -1 and 1, got ${renderShort(value)}, capping to ${capped}`,
+  integralStrategy: (value: number) => `strategy should be 0, 1, or 2 (default), using 2, got ${renderShort(value)}`,
   bucketLabel: (value: string, metric: string) =>
     `bucket label "le" is missing or has a malformed value of ${quote(value)}${forMetric(metric)}`,
   sortInRange: 'sort is ineffective for range queries since results are always ordered by labels',

@@ -6,6 +6,7 @@ import type { StartTimes } from '../../model/start-times.ts'
 import type { Expr, Extension, MatrixSelector, Subquery, VectorSelector } from '../syntax/ast.ts'
 import { unwrap } from '../syntax/ast.ts'
 import { type HistogramPoints, splitColumn, splitSamples } from './histogram-points.ts'
+import { mergeSameLabels } from './merge.ts'
 import type { Column } from './operand.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
@@ -108,7 +109,8 @@ async function loadSubquery(subquery: Subquery, scope: Scope): Promise<Loaded> {
   scope.budget.hold(steps.count)
   const operand = await scope.evaluate(subquery.expr, steps)
   if (operand.type !== 'vector') throw new Error(`Cannot query a ${operand.type} repeatedly: types were checked`)
-  return { series: operand.columns.map((column) => toSeries(column, steps)), rangeMs, ends, isPinned }
+  const columns = await mergeSameLabels(operand.columns, scope.budget)
+  return { series: columns.map((column) => toSeries(column, steps)), rangeMs, ends, isPinned }
 }
 
 /** Times that are multiples of the step, later than `afterMs`, up to `lastMs`. */

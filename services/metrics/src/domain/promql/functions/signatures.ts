@@ -16,6 +16,7 @@ const rows: readonly Row[] = [
   ['ts_of_min_over_time ts_of_max_over_time ts_of_first_over_time ts_of_last_over_time', 'm'],
   ['quantile_over_time', 'sm'],
   ['predict_linear', 'ms'],
+  ['integral', 'ms', 1],
   ['double_exponential_smoothing holt_winters', 'mss'],
   ['abs ceil floor exp sqrt ln log2 log10 sgn deg rad', 'v'],
   ['sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh', 'v'],

@@ -6,6 +6,7 @@ import type { FunctionImplementation } from './function.ts'
 import { rateFunctions } from './growth/rate.ts'
 import { histogramFunctions } from './histograms/histogram.ts'
 import { infoFunctions } from './info.ts'
+import { integralFunctions } from './integral.ts'
 import { overTimeFunctions } from './over-time.ts'
 import { regressionFunctions } from './regression.ts'
 import { relabelFunctions } from './relabel.ts'
@@ -19,6 +20,7 @@ const functions: ReadonlyMap<string, FunctionImplementation> = new Map(
     elementwiseFunctions,
     histogramFunctions,
     infoFunctions,
+    integralFunctions,
     overTimeFunctions,
     rateFunctions,
     regressionFunctions,
