@@ -1,10 +1,10 @@
 import { executionError } from '../promql-error.ts'
-import type { DurationExpr, Timing } from '../syntax/ast.ts'
+import type { At, DurationExpr, Timing } from '../syntax/ast.ts'
 import type { QueryTimes } from './scope.ts'
 import { type Steps, singleStep } from './steps.ts'
 
 /** The value of a time span in whole milliseconds. */
-function resolveDurationMs(expr: DurationExpr, query: QueryTimes): number {
+export function resolveDurationMs(expr: DurationExpr, query: QueryTimes): number {
   return Math.round(secondsOf(expr, query) * 1000)
 }
 
@@ -63,6 +63,11 @@ export function resolveReach(timing: Timing, steps: Steps, query: QueryTimes): R
   const offsetMs = timing.offset === undefined ? 0 : resolveDurationMs(timing.offset, query)
   const { at } = timing
   if (at === undefined) return { steps: { ...steps, startMs: steps.startMs - offsetMs }, isPinned: false }
-  const atMs = at.kind === 'time' ? at.ms : at.kind === 'start' ? query.startMs : query.endMs
-  return { steps: singleStep(atMs - offsetMs), isPinned: true }
+  return { steps: singleStep(resolveAtMs(at, query) - offsetMs), isPinned: true }
+}
+
+/** The time that `@` names. */
+export function resolveAtMs(at: At, query: QueryTimes): number {
+  if (at.kind === 'time') return at.ms
+  return at.kind === 'start' ? query.startMs : query.endMs
 }

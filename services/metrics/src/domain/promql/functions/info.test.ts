@@ -8,6 +8,9 @@ const store = [
   series({ __name__: 'm', instance: 'b', job: 'x' }, every(60, [7, 8, 9])),
   series({ __name__: 'target_info', ...same, version: 'old', os: 'linux' }, every(60, [1, 'stale'])),
   series({ __name__: 'target_info', ...same, version: 'new', os: 'linux' }, [[60, 1]]),
+  series({ __name__: 'solo', job: 'y' }, every(60, [4, 4])),
+  series({ __name__: 'target_info', job: 'y', rack: '7' }, every(60, [1, 1])),
+  series({ __name__: 'target_info', job: 'y', instance: 'a', rack: '8' }, every(60, [1, 1])),
   series({ __name__: 'build_info', ...same, commit: 'c1' }, every(60, [1, 1])),
   series({ __name__: 'clashing_info', ...same, commit: 'c2' }, every(60, [1, 1])),
 ]
@@ -32,6 +35,36 @@ test.each([
     name: 'looks at them when it looks at the series',
     query: 'info(m{instance="a"} @ 0)',
     lines: ['m{instance="a",job="x",os="linux",version="old"} 1'],
+  },
+  {
+    name: 'looks at them when all series are looked at, however that is written',
+    query: 'info(m{instance="a"} @ 60 offset 1m or m{instance="b"} @ 0)',
+    lines: ['m{instance="a",job="x",os="linux",version="old"} 1', 'm{instance="b",job="x"} 7'],
+  },
+  {
+    name: 'looks at them at each step where the series are looked at by turns',
+    query: 'info(m{instance="a"} @ 0 or m{instance="b"})',
+    lines: ['m{instance="a",job="x",os="linux",version="new"} 1', 'm{instance="b",job="x"} 8'],
+  },
+  {
+    name: 'looks at them at each step where a vector comes from no series',
+    query: 'info(m{instance="a"} @ 0 or vector(5))',
+    lines: ['m{instance="a",job="x",os="linux",version="new"} 1', '{} 5'],
+  },
+  {
+    name: 'takes no time from what is a number',
+    query: 'info(scalar(m{instance="b"} @ 0) * m{instance="a"})',
+    lines: ['{instance="a",job="x",os="linux",version="new"} 14'],
+  },
+  {
+    name: 'adds up the offsets within a subquery that is looked at once',
+    query: 'info(last_over_time((m{instance="a"} offset 1m)[5m:1m] @ 60))',
+    lines: ['m{instance="a",job="x",os="linux",version="old"} 1'],
+  },
+  {
+    name: 'finds them by the labels that a series has',
+    query: 'info(solo or m{instance="a"})',
+    lines: ['m{instance="a",job="x",os="linux",version="new"} 2', 'solo{job="y",rack="7"} 4'],
   },
   {
     name: 'does not enrich info metrics themselves',

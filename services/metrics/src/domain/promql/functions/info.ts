@@ -4,9 +4,10 @@ import { type Column, ColumnBuilder, sampleAt, vectorOf } from '../evaluate/oper
 import { evaluateVector, type Scope } from '../evaluate/scope.ts'
 import { evaluateTimed } from '../evaluate/selector.ts'
 import { executionError } from '../promql-error.ts'
-import { type Call, type Expr, type Timing, unwrap, type VectorSelector } from '../syntax/ast.ts'
+import { type Call, type Expr, unwrap, type VectorSelector } from '../syntax/ast.ts'
 import { createMatcher } from '../syntax/matchers.ts'
 import { argument, type FunctionTable } from './function.ts'
+import { commonTiming } from './info-timing.ts'
 
 const identifying: ReadonlySet<string> = new Set(['instance', 'job'])
 
@@ -46,12 +47,9 @@ async function selectInfos(
 ): Promise<ReadonlyMap<string, readonly Column[]>> {
   const identities = [...identifying].flatMap((label) => valuesMatcher(columns, label) ?? [])
   if (identities.length === 0) return new Map()
-  const timing = timingOf(base)
-  const selector: VectorSelector = {
-    ...{ kind: 'selector', start: base.start, name: '', matchers: [...names, ...identities, ...data] },
-    ...(timing?.at === undefined ? {} : { at: timing.at }),
-    ...(timing?.offset === undefined ? {} : { offset: timing.offset }),
-  }
+  const matchers = [...names, ...identities, ...data]
+  const timing = commonTiming(base, scope.query)
+  const selector: VectorSelector = { kind: 'selector', start: base.start, name: '', matchers, ...timing }
   const byIdentity = new Map<string, Column[]>()
   for (const column of await evaluateTimed(selector, scope)) {
     if (column.histograms !== undefined) throw executionError('info sample should be float')
@@ -61,32 +59,11 @@ async function selectInfos(
   return byIdentity
 }
 
+/** The values that series have, the empty one of those without the label among them; absent where none has it. */
 function valuesMatcher(columns: readonly Column[], name: string): Matcher | undefined {
-  const values = new Set(columns.map(({ labels }) => labels.get(name)).filter((value) => value !== ''))
-  if (values.size === 0) return undefined
+  const values = new Set(columns.map(({ labels }) => labels.get(name)))
+  if (values.size === 0 || (values.size === 1 && values.has(''))) return undefined
   return Object.freeze({ name, op: '=~', value: [...values].join('|'), matches: (value: string) => values.has(value) })
-}
-
-/** When the series are looked at, so that the info metrics are looked at then too. */
-function timingOf(expr: Expr): Timing | undefined {
-  switch (expr.kind) {
-    case 'selector':
-      return expr
-    case 'matrix':
-      return expr.selector
-    case 'subquery':
-      return expr.at === undefined && expr.offset === undefined ? timingOf(expr.expr) : expr
-    case 'paren':
-    case 'unary':
-    case 'aggregate':
-      return timingOf(expr.expr)
-    case 'binary':
-      return timingOf(expr.left) ?? timingOf(expr.right)
-    case 'call':
-      return expr.args.map(timingOf).find((found) => found !== undefined)
-    default:
-      return undefined
-  }
 }
 
 function identityOf(labels: Labels): string {
