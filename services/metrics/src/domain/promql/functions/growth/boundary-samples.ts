@@ -3,6 +3,7 @@
  * including, `to`; `undefined` when none of them is behind its start.
  *
  * @param smoothed whether the first sample at or behind the end is meant, not the last one there is
+ * @param isBornWithin whether the counts of a first sample behind the end are known to have begun before it
  */
 export function boundarySamples(
   timestamps: Float64Array,
@@ -10,6 +11,7 @@ export function boundarySamples(
   to: number,
   { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
   smoothed: boolean,
+  isBornWithin: (at: number) => boolean = () => false,
 ): { readonly first: number; readonly last: number } | undefined {
   if (from >= to) return undefined
   let first = from
@@ -17,5 +19,6 @@ export function boundarySamples(
   let last = to - 1
   if (smoothed) while (last > from && (timestamps[last - 1] ?? 0) >= endMs) last--
   if ((timestamps[last] ?? 0) <= startMs) return undefined
-  return smoothed && (timestamps[first] ?? 0) > endMs ? undefined : { first, last }
+  if (smoothed && (timestamps[first] ?? 0) > endMs && !isBornWithin(first)) return undefined
+  return { first, last }
 }

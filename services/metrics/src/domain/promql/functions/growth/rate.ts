@@ -56,7 +56,7 @@ function growths(
     return [extrapolated(series, kind, input.rangeMs), histogramGrowth(series, kind, input, scope)]
   const smoothed = input.extended.by === 'smoothed'
   return [
-    extendedGrowth(series, kind, input.rangeMs, smoothed),
+    extendedGrowth(series, kind, input, smoothed, input.extended.beforeMs),
     extendedHistogramGrowth(series, kind, input, smoothed, scope),
   ]
 }

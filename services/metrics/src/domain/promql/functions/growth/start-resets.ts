@@ -4,12 +4,27 @@ import type { Remarks } from '../histograms/sum-histograms.ts'
 
 /** Whether the counts began anew between two samples, by what was said of when they began. */
 export function isStartReset(starts: StartTimes, beforeMs: number, timeMs: number): boolean {
-  const [before, start] = [startAt(starts, beforeMs), startAt(starts, timeMs)]
+  return isResetBetween(
+    { timeMs: beforeMs, startMs: startAt(starts, beforeMs) },
+    { timeMs, startMs: startAt(starts, timeMs) },
+  )
+}
+
+/** When a sample was taken, and when its counts began. */
+type Started = { readonly timeMs: number; readonly startMs: number }
+
+/** As `isStartReset`, of two samples by themselves. */
+export function isResetBetween(before: Started, { timeMs, startMs }: Started): boolean {
   // At the time of the sample itself, or behind it, no counts can have begun.
-  if (start === 0 || start >= timeMs || start < beforeMs) return false
-  if (start > beforeMs) return true
+  if (startMs === 0 || startMs >= timeMs || startMs < before.timeMs || startMs === before.startMs) return false
+  if (startMs > before.timeMs) return true
   // Right at the sample before: each sample counts for itself, unless nothing is known of the one before.
-  return before !== 0 && before < beforeMs
+  return before.startMs !== 0 && before.startMs < before.timeMs
+}
+
+/** Whether the counts of a sample began later than a time. */
+export function isResetAfter(afterMs: number, { timeMs, startMs }: Started): boolean {
+  return startMs !== 0 && startMs > afterMs && startMs < timeMs
 }
 
 /** Remarks, once a series, that the counts of a sample reach into the time of the one before. */
