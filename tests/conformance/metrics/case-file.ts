@@ -52,11 +52,25 @@ export type Case = {
 
 export type CaseFile = { readonly file: string; readonly steps: readonly ({ readonly op: 'clear' } | Load | Case)[] }
 
+// The cases are those of Prometheus 3.14. Where a later release mended its answer, ours is the mended one.
+const mendedSince: ReadonlySet<string> = new Set([
+  // 3.16: a value of `fill_right` stands in on the right, also where `group_right` makes that the many.
+  'fill-modifier.test:185',
+  'fill-modifier.test:191',
+  // 3.15: a start that stays the same from sample to sample is no reset.
+  'start_timestamps.test:144',
+  // 3.16: types and units, like names, do not keep series apart in binary operations.
+  'type_and_unit.test:265',
+])
+
 /** The cases, or `undefined` where they are not at hand. */
 export function readCaseFiles(): readonly CaseFile[] | undefined {
   if (!existsSync(path)) return undefined
   const { files } = JSON.parse(readFileSync(path, 'utf8')) as { files: readonly CaseFile[] }
-  return files
+  return files.map(({ file, steps }) => ({
+    file,
+    steps: steps.filter((step) => step.op !== 'eval' || !mendedSince.has(step.id)),
+  }))
 }
 
 /** What a load stores. */
