@@ -23,10 +23,16 @@ const scrape: readonly Unserved[] = [
 /** All that is known and not served, in one list: the log names what a file has of it, and so does the API. */
 const table: readonly Unserved[] = [
   ['runtime.gogc', 'there is no collector of Go'],
+  ['runtime.log_level', 'the level is set where the service is started'],
+  ['global.query_max_series', 'queries are bounded by the settings of the service'],
+  ['global.query_max_samples_read', 'queries are bounded by the settings of the service'],
+  ['global.query_max_duration', 'queries are bounded by the settings of the service'],
+  ['storage.tsdb.chunk_encoding', 'chunks are written as every reader of blocks knows them'],
   ['storage.tsdb.stale_series_compaction_threshold', 'series are closed by age'],
   ['storage.tsdb.retention.percentage', 'the size is given in bytes'],
   ['tracing', 'nothing is traced'],
   ['remote_write.*.round_robin_dns', 'the name is looked up by the system'],
+  ['remote_write.*.convert_nhcb_to_classic', 'histograms are sent as they are'],
   ['remote_write.*.sigv4', 'requests are not signed'],
   ['remote_write.*.azuread', 'requests have no token of Azure'],
   ['remote_write.*.google_iam', 'requests have no token of Google'],

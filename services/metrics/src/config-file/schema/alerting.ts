@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { anyDiscoveryFields } from './discovery.ts'
 import { checkHttpClient, httpClientFields } from './http-client.ts'
 import { relabelConfig } from './relabel.ts'
-import { period } from './scalars.ts'
+import { lastPartAlone, period } from './scalars.ts'
 
 /** Files of rules; the last part may have `*`. */
-export const ruleFiles = z.array(z.string()).default([])
+export const ruleFiles = z.array(lastPartAlone).default([])
 
 /** A section of Alertmanagers that are told alike. */
 export const alertmanagersConfig = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { checkHttpClient, httpClientFields, isCustomClient } from './http-client.ts'
+import { checkHttpClient, httpClientFields } from './http-client.ts'
+import { kubernetesDiscovery } from './kubernetes.ts'
 import { labelMap, period, text, webUrl } from './scalars.ts'
 
 /** Targets that the file lists, with labels of their own. */
@@ -55,33 +56,6 @@ const dockerDiscovery = z
   })
   .superRefine(checkHttpClient)
 
-const kubernetesRole = z.enum(['pod', 'service', 'endpoints', 'endpointslice', 'node', 'ingress'])
-
-const kubernetesDiscovery = z
-  .strictObject({
-    api_server: webUrl.optional(),
-    role: kubernetesRole,
-    kubeconfig_file: z.string().optional(),
-    namespaces: z
-      .strictObject({ own_namespace: z.boolean().default(false), names: z.array(z.string()).default([]) })
-      .prefault({}),
-    selectors: z
-      .array(z.strictObject({ role: kubernetesRole, label: z.string().optional(), field: z.string().optional() }))
-      .default([]),
-    attach_metadata: z
-      .strictObject({ node: z.boolean().default(false), namespace: z.boolean().default(false) })
-      .prefault({}),
-    ...httpClientFields,
-  })
-  .superRefine(checkHttpClient)
-  .superRefine(({ api_server: server, kubeconfig_file: file, namespaces, ...client }, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
-    if (file === undefined || file === '') return
-    if (server !== undefined) refuse("cannot use 'kubeconfig_file' and 'api_server' simultaneously")
-    if (namespaces.own_namespace) refuse("cannot use 'kubeconfig_file' and 'namespaces.own_namespace' simultaneously")
-    if (isCustomClient(client)) refuse("cannot use a custom HTTP client configuration together with 'kubeconfig_file'")
-  })
-
 /** Ways of Prometheus to find targets that are known here, so that a file may have them, and not served. */
 export const unservedDiscovery = [
   'aws',
@@ -103,7 +77,9 @@ export const unservedDiscovery = [
   'msk',
   'nerve',
   'nomad',
+  'oci',
   'openstack',
+  'outscale',
   'ovhcloud',
   'puppetdb',
   'rds',

@@ -5,17 +5,31 @@ import { bytes, duration, labelMap, text, webUrl } from './scalars.ts'
 
 const count = z.int().min(0)
 
+const some = z.int().min(1)
+
 const queueConfig = z.strictObject({
-  capacity: count.default(10_000),
-  max_shards: count.default(50),
-  min_shards: count.default(1),
-  max_samples_per_send: count.default(2_000),
+  capacity: some.default(10_000),
+  max_shards: some.default(50),
+  min_shards: some.default(1),
+  max_samples_per_send: some.default(2_000),
   batch_send_deadline: duration.prefault('5s'),
   min_backoff: duration.prefault('30ms'),
   max_backoff: duration.prefault('5s'),
   retry_on_http_429: z.boolean().default(false),
   sample_age_limit: duration.prefault('0s'),
 })
+
+type Queue = z.output<typeof queueConfig>
+
+const checkedQueue = queueConfig
+  .refine(({ min_shards: least, max_shards: most }: Queue) => least <= most, {
+    path: ['min_shards'],
+    message: 'must not be greater than max_shards',
+  })
+  .refine(({ min_backoff: least, max_backoff: most }: Queue) => least <= most, {
+    path: ['max_backoff'],
+    message: 'must not be less than min_backoff',
+  })
 
 const metadataConfig = z.strictObject({
   send: z.boolean().default(true),
@@ -37,11 +51,12 @@ export const remoteWrite = z
     protobuf_message: z
       .enum(['prometheus.WriteRequest', 'io.prometheus.write.v2.Request'])
       .default('prometheus.WriteRequest'),
-    queue_config: queueConfig.prefault({}),
+    queue_config: checkedQueue.prefault({}),
     metadata_config: metadataConfig.prefault({}),
     sigv4: z.unknown().optional(),
     azuread: z.unknown().optional(),
     google_iam: z.unknown().optional(),
+    convert_nhcb_to_classic: z.boolean().optional(),
     ...httpClientFields,
     enable_http2: z.boolean().default(false),
   })
@@ -68,8 +83,13 @@ export const storage = z.strictObject({
     .strictObject({
       out_of_order_time_window: duration.optional(),
       stale_series_compaction_threshold: z.number().optional(),
+      chunk_encoding: z.strictObject({ floats: z.enum(['xor', 'xor2']).optional() }).optional(),
       retention: z
-        .strictObject({ time: duration.optional(), size: bytes.optional(), percentage: z.number().optional() })
+        .strictObject({
+          time: duration.optional(),
+          size: bytes.optional(),
+          percentage: z.number().min(0).max(100).optional(),
+        })
         .optional(),
     })
     .optional(),

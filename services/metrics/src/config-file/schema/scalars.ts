@@ -32,3 +32,6 @@ export const labelMap = z.record(z.string(), text)
 
 /** An address of the Web. */
 export const webUrl = z.url({ protocol: /^https?$/ })
+
+/** A path of one or several files. */
+export const lastPartAlone = z.string().regex(/^[^*]*(\*[^/]*)?$/, 'may have * in its last part alone')

@@ -14,7 +14,11 @@ const scrapeProtocol = z.enum([
 
 /** What a job says for itself, and `global` for all that do not. */
 export const scrapeDefaults = {
-  scrape_protocols: z.array(scrapeProtocol).min(1).optional(),
+  scrape_protocols: z
+    .array(scrapeProtocol)
+    .min(1)
+    .refine((all) => new Set(all).size === all.length, 'duplicated protocol in scrape_protocols')
+    .optional(),
   scrape_native_histograms: z.boolean().optional(),
   always_scrape_classic_histograms: z.boolean().optional(),
   convert_classic_histograms_to_nhcb: z.boolean().optional(),
