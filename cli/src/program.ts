@@ -270,6 +270,10 @@ function addFlows(add: AddCommand, finish: Finish): void {
     })
 }
 
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value]
+}
+
 function addRules(add: AddCommand, finish: Finish): void {
   const group = add('rules', 'check and test rules of metrics', 'hearth rules test tests.yml')
   const commands = () => import('./commands/rules.ts')
@@ -280,7 +284,10 @@ function addRules(add: AddCommand, finish: Finish): void {
     .action(async (files: readonly string[]) => finish(await (await commands()).checkRules(terminal, files)))
   sub('test', 'run tests of rules; ends with 1 unless all pass', 'hearth rules test tests.yml')
     .argument('<files...>', 'in the form of "promtool test rules"')
-    .action(async (files: readonly string[]) => finish(await (await commands()).testRules(terminal, files)))
+    .option('--run <regexp>', 'only tests whose name matches; may stand several times', collect, [])
+    .action(async (files: readonly string[], { run }: { readonly run: readonly string[] }) =>
+      finish(await (await commands()).testRules(terminal, files, run)),
+    )
 }
 
 function addBackups(add: AddCommand, finish: Finish): void {

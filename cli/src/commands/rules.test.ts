@@ -65,4 +65,20 @@ tests:
     expect(out()).toContain('Labels:{alertname="Down", job="b"}')
     expect(out()).toContain('Labels:{alertname="Down", job="a"}')
   })
+
+  test('runs those alone whose name is asked for', async () => {
+    const { terminal, out } = recordingTerminal()
+    const both = await write(
+      'both.yml',
+      `tests:
+- { name: right, promql_expr_test: [{ expr: '1', exp_samples: [{ value: 1 }] }] }
+- { name: wrong, promql_expr_test: [{ expr: '1', exp_samples: [{ value: 2 }] }] }
+`,
+    )
+    expect(await testRules(terminal, [both], ['^ri', 'none'])).toBe(0)
+    expect(await testRules(terminal, [both], ['^ri', 'ong$'])).toBe(1)
+    expect(await testRules(terminal, [both])).toBe(1)
+    expect(out()).toContain('name: wrong')
+    await expect(testRules(terminal, [both], ['('])).rejects.toThrow('Cannot choose tests by their name')
+  })
 })

@@ -22,13 +22,21 @@ function printCheck(terminal: Terminal, { rules, faults, duplicates }: RuleFileR
   else printFaults(terminal, faults)
 }
 
-/** Runs files of tests of rules; exit code 1 when one does not pass. */
-export async function testRules(terminal: Terminal, paths: readonly string[]): Promise<number> {
+/**
+ * Runs files of tests of rules; exit code 1 when one does not pass.
+ *
+ * @param names regular expressions: of the tests those that match one; none is all
+ */
+export async function testRules(
+  terminal: Terminal,
+  paths: readonly string[],
+  names: readonly string[] = [],
+): Promise<number> {
   const { runTestFile } = await import('@hearth/metrics')
   let code: number = EXIT.ok
   for (const path of paths) {
     terminal.print(`Unit Testing:  ${sanitize(path)}`)
-    const report = await runTestFile(path)
+    const report = await runTestFile(path, names)
     if (report.faults.length > 0) code = EXIT.failed
     printTest(terminal, report)
   }

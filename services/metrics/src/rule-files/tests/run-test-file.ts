@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { Failure } from '@hearth/kernel'
 import type { RuleGroup } from '../../domain/rules/rule.ts'
 import { RuleTestError } from '../../domain/rules/unit-test/rule-test-error.ts'
 import { runRuleTest } from '../../domain/rules/unit-test/run-rule-test.ts'
@@ -16,22 +17,34 @@ export type RuleTestReport = {
 /**
  * Runs the tests of rules of a file, in the form of `promtool test rules`.
  *
- * @throws {Failure} `invalid` when a file cannot be opened
+ * @param names regular expressions: of the tests those that match one; none is all
+ * @throws {Failure} `invalid` when a file cannot be opened, or for what is no regular expression
  */
-export async function runTestFile(path: string): Promise<RuleTestReport> {
+export async function runTestFile(path: string, names: readonly string[] = []): Promise<RuleTestReport> {
+  const isWanted = matcherOf(names)
   const text = await readRuleFile(path)
   const unmatched: string[] = []
   try {
     const file = parseTestFile(text)
     const groups = inOrder(await readGroups(file, dirname(path), unmatched), file.order)
     const faults: string[] = []
-    for (const test of file.tests) {
+    for (const test of file.tests.filter(({ name }) => isWanted(name))) {
       faults.push(...(await runRuleTest(test, groups, file.options, () => performance.now())))
     }
     return { faults, unmatched }
   } catch (error) {
     if (error instanceof RuleTestError) return { faults: [error.message], unmatched }
     throw error
+  }
+}
+
+function matcherOf(names: readonly string[]): (name: string) => boolean {
+  try {
+    const patterns = names.map((name) => new RegExp(name, 'u'))
+    return (name) => patterns.length === 0 || patterns.some((pattern) => pattern.test(name))
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new Failure('invalid', `Cannot choose tests by their name: ${why}`, { cause })
   }
 }
 
