@@ -1,5 +1,6 @@
 import { Labels } from '../../domain/model/labels.ts'
 import { parseSelector } from '../../domain/promql/syntax/parser/parse-promql.ts'
+import { parseHistogram } from '../../domain/rules/unit-test/histogram-literal.ts'
 import type { RuleTest, RuleTestOptions } from '../../domain/rules/unit-test/rule-test.ts'
 import { RuleTestError } from '../../domain/rules/unit-test/rule-test-error.ts'
 import { parseSeriesValues } from '../../domain/rules/unit-test/series-values.ts'
@@ -56,9 +57,18 @@ function toTest(config: TestGroupConfig, intervalMs: number): RuleTest {
     queries: config.promql_expr_test.map(({ expr: expression, eval_time: atMs = 0, exp_samples: samples }) => ({
       expression,
       atMs,
-      samples: samples.map(({ labels, value }) => ({ labels: readSeries(labels), value })),
+      samples: samples.map(toSample),
     })),
   }
+}
+
+function toSample({
+  labels,
+  value,
+  histogram,
+}: TestGroupConfig['promql_expr_test'][number]['exp_samples'][number]): RuleTest['queries'][number]['samples'][number] {
+  const sample = { labels: readSeries(labels), value }
+  return histogram === '' ? sample : { ...sample, histogram: parseHistogram(histogram) }
 }
 
 function toAlert(

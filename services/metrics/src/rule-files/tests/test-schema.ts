@@ -17,7 +17,12 @@ const number = z.string().transform((given, context) => {
 const bool = z.enum(['true', 'false']).transform((given) => given === 'true')
 
 const expectedAlert = z.strictObject({ exp_labels: textMap, exp_annotations: textMap })
-const expectedSample = z.strictObject({ labels: text.default(''), value: number.default(0) })
+const expectedSample = z.strictObject({
+  labels: text.default(''),
+  value: number.default(0),
+  /** In place of a value: `{{sum:3 count:2 buckets:[2]}}`. */
+  histogram: text.default(''),
+})
 
 const testGroup = z.strictObject({
   interval: duration.optional(),

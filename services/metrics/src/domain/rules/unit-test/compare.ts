@@ -1,9 +1,11 @@
+import type { Histogram } from '../../model/histogram.ts'
 import { Labels } from '../../model/labels.ts'
 import { printNumber } from '../../promql/syntax/printer/print.ts'
 import { printLabels } from '../../promql/syntax/printer/print-labels.ts'
+import { printHistogram } from './histogram-literal.ts'
 
 type Alert = { readonly labels: Labels; readonly annotations: Readonly<Record<string, string>> }
-type Sample = { readonly labels: Labels; readonly value: number }
+type Sample = { readonly labels: Labels; readonly value: number; readonly histogram?: Histogram }
 
 /** How alerts that fire differ from those that should, in any order; `undefined` when they do not. */
 export function alertDifference(expected: readonly Alert[], got: readonly Alert[]): string | undefined {
@@ -19,7 +21,7 @@ export function sampleDifference(
 ): string | undefined {
   const [exp, found] = [sorted(expected), sorted(got)]
   const isSame = (a: Sample, b: Sample | undefined) =>
-    b !== undefined && a.labels.key === b.labels.key && isEqual(a.value, b.value, isFuzzy)
+    b !== undefined && a.labels.key === b.labels.key && isEqual(a, b, isFuzzy)
   if (exp.length === found.length && exp.every((one, at) => isSame(one, found[at]))) return undefined
   return describe(exp.map(printSample), found.map(printSample))
 }
@@ -28,7 +30,9 @@ function sorted(samples: readonly Sample[]): readonly Sample[] {
   return [...samples].sort((a, b) => (a.labels.key < b.labels.key ? -1 : 1))
 }
 
-function isEqual(a: number, b: number, isFuzzy: boolean): boolean {
+function isEqual(one: Sample, other: Sample, isFuzzy: boolean): boolean {
+  if (one.histogram !== undefined || other.histogram !== undefined) return printValue(one) === printValue(other)
+  const [a, b] = [one.value, other.value]
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true
   return isFuzzy && Math.abs(a - b) <= Number.EPSILON * Math.max(Math.abs(a), Math.abs(b))
 }
@@ -37,9 +41,13 @@ function printAlert({ labels, annotations }: Alert): string {
   return `Labels:${printLabels(labels)}\n  Annotations:${printLabels(Labels.of(annotations))}`
 }
 
-function printSample({ labels, value }: Sample): string {
-  const name = labels.get('__name__')
-  return `${name}${printLabels(labels.with('__name__', ''))} ${printNumber(value)}`
+function printSample(sample: Sample): string {
+  const { labels } = sample
+  return `${labels.get('__name__')}${printLabels(labels.with('__name__', ''))} ${printValue(sample)}`
+}
+
+function printValue({ value, histogram }: Sample): string {
+  return histogram === undefined ? printNumber(value) : printHistogram(histogram)
 }
 
 function describe(expected: readonly string[], got: readonly string[]): string {

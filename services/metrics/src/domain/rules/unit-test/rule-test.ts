@@ -1,3 +1,4 @@
+import type { Histogram } from '../../model/histogram.ts'
 import type { Labels } from '../../model/labels.ts'
 import type { Point } from './series-values.ts'
 
@@ -15,7 +16,7 @@ export type AlertExpectation = {
 type QueryExpectation = {
   readonly atMs: number
   readonly expression: string
-  readonly samples: readonly { readonly labels: Labels; readonly value: number }[]
+  readonly samples: readonly { readonly labels: Labels; readonly value: number; readonly histogram?: Histogram }[]
 }
 
 /** Rules over given series, and what has to come of them. */

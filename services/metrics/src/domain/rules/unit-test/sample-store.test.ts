@@ -54,6 +54,15 @@ describe('the samples of a test of rules', () => {
     expect(await selected(samples([10, 1]), 0, 100)).toMatchObject([{ labels }])
   })
 
+  test('of histograms tell whether their counts went on', async () => {
+    const [rise, fall, gauge] = [3, 1, 9].map((count) => histogram({ positive: { 0: count } }))
+    const marked = { ...gauge, resetHint: 'gauge' }
+    const points = samples([10, rise], [20, rise], [30, fall], [40, 7], [50, rise], [60, marked])
+    const [found] = await selected(points, 15, 100)
+    const hints = Array.from({ length: 5 }, (_, at) => found?.histograms?.[at]?.resetHint)
+    expect(hints).toEqual(['none', 'reset', undefined, 'unknown', 'gauge'])
+  })
+
   test('are of the series that fit alone', async () => {
     const store = new SampleStore()
     store.visibleUntilMs = 100

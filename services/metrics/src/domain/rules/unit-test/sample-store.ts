@@ -1,3 +1,4 @@
+import { hasReset } from '../../histograms/detect-reset.ts'
 import type { Histogram } from '../../model/histogram.ts'
 import type { Labels } from '../../model/labels.ts'
 import type { Queryable, Series } from '../../model/queryable.ts'
@@ -40,10 +41,16 @@ function cut({ labels, times, points }: Entry, from: number, to: number): Series
     const point = points[at] ?? 0
     if (point === 'stale') writeStale(values, at - from)
     else values[at - from] = typeof point === 'number' ? point : point.sum
-    if (typeof point === 'object') histograms[at - from] = point
+    if (typeof point === 'object') histograms[at - from] = withHint(point, points[at - 1])
   }
   const kinds = histograms.length === 0 ? {} : { histograms }
   return { labels, timestamps: Float64Array.from(times.slice(from, to)), values, ...kinds }
+}
+
+/** What the store of a service says of a histogram too: whether its counts went on from the one before. */
+function withHint(histogram: Histogram, before: StoredPoint | undefined): Histogram {
+  if (histogram.resetHint !== 'unknown' || typeof before !== 'object') return histogram
+  return { ...histogram, resetHint: hasReset(histogram, before) ? 'reset' : 'none' }
 }
 
 /** How many times are at most `timeMs`. */

@@ -1,58 +1,79 @@
+import { addHistograms } from '../../histograms/add.ts'
+import type { Histogram } from '../../model/histogram.ts'
+import { parseHistogram } from './histogram-literal.ts'
+import { readNumber } from './read-number.ts'
 import { RuleTestError } from './rule-test-error.ts'
 
-/** A point of a series at an even distance from the one before: a value, the mark of its end, or nothing. */
-export type Point = number | 'stale' | undefined
+/** A point of a series at an even distance from the one before: a sample, the mark of its end, or nothing. */
+export type Point = number | Histogram | 'stale' | undefined
 
 const number = String.raw`[+-]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)`
 const item = new RegExp(
   `^(?:(?<blank>_)|(?<stale>stale)|(?<start>${number})(?<step>[+-]${number.slice(5)})?)(?:x(?<times>\\d+))?$`,
   'i',
 )
+const histograms = /^(?<first>\{\{.*?\}\})(?:(?<sign>[+-])(?<each>\{\{.*?\}\}))?(?:x(?<times>\d+))?$/s
+// Spaces within braces belong to the word.
+const words = /(?:\{\{.*?\}\}|[^\s{]|\{(?!\{))+/gs
 // More than a test of rules needs.
 const maxPoints = 1_000_000
 
 /**
- * The points of `1+2x3 _ stale`: a start, a step and how often it is taken, nothing, the end of the series.
+ * The points of `1+2x3 _ stale`: a start, a step and how often it is taken, nothing, the end of the series. Histograms,
+ * such as `{{sum:3 count:2 buckets:[2]}}`, stand for starts and steps alike.
  *
  * @throws {RuleTestError} for what is no such text, and for more than a million points
  */
 export function parseSeriesValues(text: string): readonly Point[] {
   const points: Point[] = []
-  for (const word of text.split(/\s+/)) {
-    if (word === '') continue
-    const groups = item.exec(word)?.groups
-    if (groups === undefined) throw unreadable(word)
-    addItem(points, groups, word)
+  for (const [word] of text.matchAll(words)) {
+    if (word.startsWith('{{')) addHistogramItem(points, histograms.exec(word)?.groups ?? fail(word), word)
+    else addItem(points, item.exec(word)?.groups ?? fail(word), word)
     if (points.length > maxPoints) throw new RuleTestError(`more than ${maxPoints} values in one series`)
   }
   return points
 }
 
-function addItem(points: Point[], groups: Readonly<Record<string, string | undefined>>, word: string): void {
+type Groups = Readonly<Record<string, string | undefined>>
+
+function addItem(points: Point[], groups: Groups, word: string): void {
   const { blank, stale, start = '', step, times } = groups
   const count = Math.min(Number(times ?? 0), maxPoints)
   if (blank !== undefined) {
     for (let at = 0; at < (times === undefined ? 1 : count); at++) points.push(undefined)
   } else if (stale !== undefined) {
-    if (times !== undefined) throw unreadable(word)
+    if (times !== undefined) fail(word)
     points.push('stale')
   } else {
-    if (step !== undefined && times === undefined) throw unreadable(word)
-    const [first, each] = [readNumber(start), step === undefined ? 0 : readNumber(step)]
+    if (step !== undefined && times === undefined) fail(word)
+    const [first, each] = [readNumber(start) ?? fail(word), step === undefined ? 0 : (readNumber(step) ?? fail(word))]
     let value = first
     // Added up as Prometheus does, so that rounding agrees.
     for (let at = 0; at <= count; at++, value += each) points.push(value)
   }
 }
 
-function readNumber(text: string): number {
-  const [, sign, name] = /^([+-]?)(inf|nan)$/i.exec(text) ?? []
-  if (name === undefined) return Number(text)
-  if (name.toLowerCase() === 'nan') return Number.NaN
-  return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
+function addHistogramItem(points: Point[], { first = '', sign, each, times }: Groups, word: string): void {
+  if (each !== undefined && times === undefined) fail(word)
+  const count = Math.min(Number(times ?? 0), maxPoints)
+  const step = each === undefined ? undefined : parseHistogram(each)
+  let histogram = parseHistogram(first)
+  points.push(histogram)
+  for (let at = 1; at <= count; at++) {
+    if (step !== undefined) histogram = moved(histogram, step, sign === '-' ? -1 : 1, word)
+    points.push(histogram)
+  }
 }
 
-function unreadable(word: string): RuleTestError {
-  const why = word.startsWith('{{') ? 'native histograms are not taken here' : 'values are such as 1+2x3, _ or stale'
-  return new RuleTestError(`cannot read the values "${word}": ${why}`)
+function moved(histogram: Histogram, step: Histogram, sign: 1 | -1, word: string): Histogram {
+  const sum = histogram.schema > step.schema ? undefined : addHistograms(histogram, step, sign)
+  if (sum === undefined)
+    throw new RuleTestError(
+      `cannot read the values "${word}": schema ${step.schema} is no step for ${histogram.schema}`,
+    )
+  return sum.histogram
+}
+
+function fail(word: string): never {
+  throw new RuleTestError(`cannot read the values "${word}": values are such as 1+2x3, {{sum:3 count:2}}, _ or stale`)
 }
