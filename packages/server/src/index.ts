@@ -10,6 +10,7 @@ export {
 } from './access/browser-session.ts'
 export { clientNetwork } from './access/client-address.ts'
 export { allowedHostsSetting, hostGuard } from './access/host-guard.ts'
+export { localPath } from './access/local-path.ts'
 export { createOwnerSessions, type OwnerSessions } from './access/owner-sessions.ts'
 export { acceptedCoding } from './answer/accepted-coding.ts'
 export type { AppEnv } from './app-env.ts'

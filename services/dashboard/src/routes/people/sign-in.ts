@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientNetwork, ownCookie } from '@hearth/server'
+import { type AppEnv, clientNetwork, localPath, ownCookie } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -8,7 +8,6 @@ import type { Sessions } from '../../domain/auth/sessions.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { loginPath, ownSessionCookie } from '../authenticate.ts'
 import { readBody } from '../read-body.ts'
-import { ownAddress } from './own-address.ts'
 
 export type SignInDeps = {
   readonly checkPassword: CheckPassword
@@ -62,7 +61,7 @@ async function signIn(c: Context<AppEnv>, deps: SignInDeps, sent: z.output<typeo
   sessions.end(getCookie(c, ownSessionCookie) ?? '')
   const token = sessions.begin(user, { address, agent: c.req.header('user-agent') ?? '' })
   setCookie(c, ownSessionCookie, token, ownCookie(c, Math.floor(sessionMaxAgeMs / 1_000)))
-  return c.json({ message: 'Logged in', redirectUrl: ownAddress(redirectTo) })
+  return c.json({ message: 'Logged in', redirectUrl: localPath(redirectTo) })
 }
 
 // A picture on a page elsewhere must not sign anybody out.

@@ -1,10 +1,10 @@
 import { Failure } from '@hearth/kernel'
+import { localPath } from '@hearth/server'
 import type { RecordStore } from '../../domain/record.ts'
 import type { ShortUrl } from '../../domain/sharing/shared.ts'
 import { shortUrlSchema } from '../../wire/sharing/shared.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { callerOf } from '../caller.ts'
-import { ownAddress } from '../people/own-address.ts'
 import { readBody } from '../read-body.ts'
 
 export type ShortUrlDeps = {
@@ -24,7 +24,7 @@ export function shortUrlEndpoints({ shortUrls, newUid, nowMs }: ShortUrlDeps): r
       reads: jsonBody(shortUrlSchema),
       async handle(_, c) {
         const { path } = await readBody(c, shortUrlSchema)
-        const own = ownAddress(`/${path.replace(/^\//, '')}`)
+        const own = localPath(`/${path.replace(/^\//, '')}`)
         if (own === '/' && path !== '/')
           throw new Failure('invalid', 'Invalid short URL: path should be relative to this service', { param: 'path' })
         const atMs = nowMs()

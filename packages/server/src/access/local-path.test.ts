@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownAddress } from './own-address.ts'
+import { localPath } from './local-path.ts'
 
 test.each([
   { asked: '/d/abc/x?from=now-1h#panel', goes: '/d/abc/x?from=now-1h#panel' },
@@ -16,4 +16,4 @@ test.each([
   { asked: '/\n/evil.example', goes: '/' },
   { asked: 'javascript:alert(1)', goes: '/' },
   { asked: ' /d/abc', goes: '/' },
-])('who asks for $asked goes on to $goes', ({ asked, goes }) => expect(ownAddress(asked)).toBe(goes))
+])('who asks for $asked goes on to $goes', ({ asked, goes }) => expect(localPath(asked)).toBe(goes))
