@@ -10,6 +10,7 @@ const packages = [
   'go-template',
   'notify',
   'pages',
+  'oidc',
   'flow',
   'ui-kit',
 ] as const
@@ -51,6 +52,7 @@ const sideDoors = new Set([
   'ui-kit/sse',
   'kernel/test-support',
   'outbound/test-support',
+  'oidc/test-support',
   'tracing/test-support',
   'ui-kit/test-support',
 ])
