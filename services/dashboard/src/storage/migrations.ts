@@ -136,4 +136,9 @@ export const MIGRATIONS: readonly string[] = [
   INSERT INTO preferences_of_owners SELECT 'org', name, value FROM preferences;
   DROP TABLE preferences;
   `,
+  `
+  ALTER TABLE users ADD COLUMN external_id TEXT;
+  ALTER TABLE users ADD COLUMN is_synced INTEGER NOT NULL DEFAULT 0;
+  CREATE UNIQUE INDEX users_by_external_id ON users (external_id);
+  `,
 ]

@@ -18,6 +18,8 @@ const admin: User = {
   isServerAdmin: true,
   isDisabled: false,
   password: undefined,
+  externalId: undefined,
+  isSynced: false,
   createdAtMs: 0,
   updatedAtMs: 0,
   seenAtMs: 0,

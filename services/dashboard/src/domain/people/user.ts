@@ -18,6 +18,10 @@ export type User = {
   readonly isDisabled: boolean
   /** Hash of the password; `undefined` where there is none, or where it is kept elsewhere, as the owner's is. */
   readonly password: string | undefined
+  /** As an OpenID provider knows them; `undefined` for who signs in by password alone. */
+  readonly externalId: string | undefined
+  /** Whether the provider says at each sign-in which role they have. */
+  readonly isSynced: boolean
   readonly createdAtMs: number
   readonly updatedAtMs: number
   /** When something was last asked by them; 0 for never. */
@@ -30,6 +34,8 @@ export type UserStore = {
   get(id: number): User | undefined
   /** By login, or by the email address. */
   find(loginOrEmail: string): User | undefined
+  /** By what an OpenID provider knows them by. */
+  findExternal(externalId: string): User | undefined
   /** Creates where the id is 0, else replaces. */
   put(user: User): User
   /** Removes a user with their sessions and tokens. */

@@ -15,6 +15,7 @@ function open(maxUsers = 3) {
       return { ...user, id }
     },
     remove: (id) => void removed.push(id),
+    findExternal: (id) => [...kept.values()].find(({ externalId }) => externalId === id),
     seen: () => undefined,
   }
   const now = { ms: 1_000 }
@@ -38,6 +39,8 @@ describe('the owner', () => {
       isServerAdmin: true,
       isDisabled: false,
       password: undefined,
+      externalId: undefined,
+      isSynced: false,
       createdAtMs: 1_000,
       updatedAtMs: 1_000,
       seenAtMs: 0,

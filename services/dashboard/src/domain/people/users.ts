@@ -9,14 +9,20 @@ type NewUser = {
   readonly role: Role
   /** Hash of the password. */
   readonly password: string | undefined
+  readonly externalId?: string | undefined
+  readonly isSynced?: boolean
+  readonly isServerAdmin?: boolean
 }
 
 export type UserChange = Partial<
-  Pick<User, 'login' | 'email' | 'name' | 'role' | 'isServerAdmin' | 'isDisabled' | 'password'>
+  Pick<
+    User,
+    'login' | 'email' | 'name' | 'role' | 'isServerAdmin' | 'isDisabled' | 'password' | 'externalId' | 'isSynced'
+  >
 >
 
 /** People and service accounts, by Grafana's rules. */
-export type Users = Pick<UserStore, 'list' | 'find' | 'seen'> & {
+export type Users = Pick<UserStore, 'list' | 'find' | 'findExternal' | 'seen'> & {
   /** @throws {Failure} `missing` */
   get(id: number, kind?: User['kind']): User
   /** @throws {Failure} `conflict` when login or email are taken */
@@ -50,7 +56,15 @@ export function createUsers({ store, maxUsers, nowMs, newUid }: UsersDeps): User
     refuseTaken(user.id, [user.login, user.email])
     return store.put({ ...user, updatedAtMs: nowMs() })
   }
-  const blank = () => ({ id: 0, uid: newUid(), isServerAdmin: false, isDisabled: false, seenAtMs: 0 })
+  const blank = () => ({
+    id: 0,
+    uid: newUid(),
+    isServerAdmin: false,
+    isDisabled: false,
+    externalId: undefined,
+    isSynced: false,
+    seenAtMs: 0,
+  })
   return {
     ...store,
     get,

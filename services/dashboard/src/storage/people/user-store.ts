@@ -7,22 +7,25 @@ export function createUserStore(database: DatabaseSync): UserStore {
   const all = database.prepare('SELECT * FROM users WHERE kind = ? ORDER BY login, id')
   const byId = database.prepare('SELECT * FROM users WHERE id = ?')
   const byName = database.prepare("SELECT * FROM users WHERE login = ? OR (email = ? AND email <> '') ORDER BY id")
+  const byExternalId = database.prepare('SELECT * FROM users WHERE external_id = ?')
   const remove = database.prepare('DELETE FROM users WHERE id = ?')
   const unstar = database.prepare('DELETE FROM stars_of_users WHERE user_id = ?')
   const seen = database.prepare('UPDATE users SET seen_ms = ? WHERE id = ?')
   const put = database.prepare(`
-    INSERT INTO users (id, uid, kind, login, email, name, role, is_server_admin, is_disabled, password, created_ms,
-      updated_ms, seen_ms)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO users (id, uid, kind, login, email, name, role, is_server_admin, is_disabled, password,
+      external_id, is_synced, created_ms, updated_ms, seen_ms)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (id) DO UPDATE SET login = excluded.login, email = excluded.email, name = excluded.name,
       role = excluded.role, is_server_admin = excluded.is_server_admin, is_disabled = excluded.is_disabled,
-      password = excluded.password, updated_ms = excluded.updated_ms
+      password = excluded.password, external_id = excluded.external_id, is_synced = excluded.is_synced,
+      updated_ms = excluded.updated_ms
     RETURNING *`)
   const orUndefined = (row: Record<string, SQLOutputValue> | undefined) => row && toUser(row)
   return {
     list: (kind) => all.all(kind).map(toUser),
     get: (id) => orUndefined(byId.get(id)),
     find: (name) => orUndefined(byName.get(name, name)),
+    findExternal: (externalId) => orUndefined(byExternalId.get(externalId)),
     put: (user) => toUser(inTransaction(database, () => put.get(...valuesOf(user))) ?? {}),
     remove: (id) =>
       inTransaction(database, () => {
@@ -34,9 +37,22 @@ export function createUserStore(database: DatabaseSync): UserStore {
 }
 
 function valuesOf(user: User) {
-  const { id, uid, kind, login, email, name, role, password, createdAtMs, updatedAtMs, seenAtMs } = user
+  const { id, uid, kind, login, email, name, role, password, externalId, createdAtMs, updatedAtMs, seenAtMs } = user
   const rights = [role, Number(user.isServerAdmin), Number(user.isDisabled), password ?? null]
-  return [id === 0 ? null : id, uid, kind, login, email, name, ...rights, createdAtMs, updatedAtMs, seenAtMs]
+  const external = [externalId ?? null, Number(user.isSynced)]
+  return [
+    id === 0 ? null : id,
+    uid,
+    kind,
+    login,
+    email,
+    name,
+    ...rights,
+    ...external,
+    createdAtMs,
+    updatedAtMs,
+    seenAtMs,
+  ]
 }
 
 function toUser(row: Record<string, SQLOutputValue>): User {
@@ -51,6 +67,8 @@ function toUser(row: Record<string, SQLOutputValue>): User {
     isServerAdmin: row.is_server_admin === 1,
     isDisabled: row.is_disabled === 1,
     password: row.password === null ? undefined : String(row.password),
+    externalId: row.external_id === null ? undefined : String(row.external_id),
+    isSynced: row.is_synced === 1,
     createdAtMs: Number(row.created_ms),
     updatedAtMs: Number(row.updated_ms),
     seenAtMs: Number(row.seen_ms),

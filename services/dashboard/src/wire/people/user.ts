@@ -42,10 +42,10 @@ export function renderUser(user: User): object {
     orgId: 1,
     isGrafanaAdmin: isServerAdmin,
     isDisabled,
-    isExternal: false,
-    isExternallySynced: false,
+    isExternal: user.externalId !== undefined,
+    isExternallySynced: user.isSynced,
     isGrafanaAdminExternallySynced: false,
-    authLabels: [],
+    authLabels: labelsOf(user),
     updatedAt: new Date(updatedAtMs).toISOString(),
     createdAt: new Date(createdAtMs).toISOString(),
     avatarUrl: '',
@@ -56,14 +56,24 @@ export function renderUser(user: User): object {
 export function renderUserHit(user: User, nowMs: number): object {
   const { id, uid, email, login, isServerAdmin, isDisabled } = user
   const shown = { id, uid, name: user.name, login, email, avatarUrl: '', isAdmin: isServerAdmin, isDisabled }
-  return { ...shown, ...renderSeen(user.seenAtMs, nowMs), authLabels: [] }
+  return { ...shown, ...renderSeen(user.seenAtMs, nowMs), authLabels: labelsOf(user) }
 }
 
 /** One of the members of the organisation. */
 export function renderMember(user: User, nowMs: number): object {
   const { id, uid, email, login, role, isDisabled } = user
   const shown = { orgId: 1, userId: id, uid, email, name: user.name, avatarUrl: '', login, role, isDisabled }
-  return { ...shown, ...renderSeen(user.seenAtMs, nowMs), authLabels: [], isExternallySynced: false }
+  return {
+    ...shown,
+    ...renderSeen(user.seenAtMs, nowMs),
+    authLabels: labelsOf(user),
+    isExternallySynced: user.isSynced,
+  }
+}
+
+// As Grafana names who came by its provider without a name of its own.
+function labelsOf({ externalId }: User): string[] {
+  return externalId === undefined ? [] : ['Generic OAuth']
 }
 
 /** A browser that is signed in. */
