@@ -1,5 +1,9 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { oidcFields } from '@hearth/oidc'
 import { z } from 'zod'
+import { roles } from './domain/people/role.ts'
+
+const groups = z.array(z.string().min(1).max(200)).max(1_000).default([])
 
 /** Keys of the `dashboard` section, defaults filled in. */
 export const dashboardConfigSchema = z.strictObject({
@@ -49,6 +53,21 @@ export const dashboardConfigSchema = z.strictObject({
   maxUserLoginAttempts: z.int().min(1).max(1_000).default(5),
   /** Whether a browser that is not signed in is shown a page to do so; else it asks for name and password by itself. */
   loginForm: z.boolean().default(true),
+  ...oidcFields,
+  /** Groups of the provider whose people are admins of this service beyond the organisation; empty: it does not say. */
+  oidcServerAdminGroups: groups,
+  /** Groups whose people are admins; while no role has a group, people keep the role that they were given here. */
+  oidcAdminGroups: groups,
+  oidcEditorGroups: groups,
+  oidcViewerGroups: groups,
+  /** Role of whoever is in no group of a role. */
+  oidcDefaultRole: z.enum(roles).default('Viewer'),
+  /** Whether whoever is in no group of a role stays out. */
+  oidcStrictRoles: z.boolean().default(false),
+  /** Whether somebody who was never here becomes a user. */
+  oidcSignUp: z.boolean().default(true),
+  /** Whether somebody who was never here is the user with their e-mail address, where the provider has verified it. */
+  oidcLinkByEmail: z.boolean().default(false),
   /** A browser that asks for nothing for so long is signed out. */
   sessionIdleMs: z.int().min(60_000).max(31_536_000_000).default(604_800_000),
   /** A browser is signed out after so long in any case. */

@@ -15,6 +15,7 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import { type Access, newToken, openAccess } from './composition/open-access.ts'
+import { openExternal } from './composition/open-external.ts'
 import { openSources, type Sources } from './composition/open-sources.ts'
 import { addOwnDataSources, metricsSourceUid } from './composition/own-sources.ts'
 import type { DashboardConfig } from './config.ts'
@@ -27,8 +28,15 @@ import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
 import { createAccessRules } from './routes/access.ts'
 import { type ApiDeps, apiEndpoints } from './routes/api.ts'
-import { authenticate, noChallengeToPages, refuseForeignPages } from './routes/authenticate.ts'
+import {
+  authenticate,
+  externalSignInPath,
+  loginPath,
+  noChallengeToPages,
+  refuseForeignPages,
+} from './routes/authenticate.ts'
 import { healthEndpoints } from './routes/health.ts'
+import type { ExternalSignInDeps } from './routes/people/external-sign-in.ts'
 import { signInEndpoints } from './routes/people/sign-in.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
@@ -108,7 +116,9 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
     nowMs: Date.now,
   })
   const opened = { storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
-  mountRoutes(server, config, common, opened)
+  const external = openExternal(config, context, storage.users, secrets.deriveAll('oidc sign-in'))
+  if (external !== undefined) parts.keep(external.signOn)
+  mountRoutes(server, config, common, { ...opened, external })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
   const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
   return { server, firstCredentials }
@@ -148,6 +158,7 @@ type Opened = Access & {
   readonly metrics: DashboardMetrics
   readonly passwords: Passwords
   readonly isOwner: OwnerSessions
+  readonly external: ExternalSignInDeps | undefined
   /** What the metrics service accepts of who writes rules and receivers. */
   readonly alertingKey: string
 }
@@ -155,17 +166,21 @@ type Opened = Access & {
 function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
   const { version } = common
   const { storage, sessions, checkPassword } = opened
-  const { sessionMaxAgeMs, loginForm } = config
+  const { sessionMaxAgeMs } = config
+  const { external } = opened
+  // Who signs in at a provider alone has no use for a question for a password.
+  const loginForm = config.loginForm || external !== undefined
+  const signInAt = external?.signOn.settings.oidcAutoLogin ? externalSignInPath : loginPath
   const { users, permissions, teams } = storage
   const rights = createRights({ permissions, teams, folders: () => storage.folders.all() })
   const endpoints = [
     ...healthEndpoints({ version, state: opened.provisioner.state }),
-    ...signInEndpoints({ checkPassword, sessions, sessionMaxAgeMs }),
+    ...signInEndpoints({ checkPassword, sessions, sessionMaxAgeMs, loginForm: config.loginForm, external }),
     ...apiEndpoints({ ...apiDeps(config, version, opened), rights }),
   ]
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
-  const identify = authenticate({ ...opened, users, loginForm, endpoints, nowMs: Date.now })
+  const identify = authenticate({ ...opened, users, loginForm, signInAt, endpoints, nowMs: Date.now })
   if (loginForm) app.use(noChallengeToPages)
   app.use(passwordPage('dashboard'), identify, refuseForeignPages)
   addEndpoints(
@@ -226,6 +241,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
       nowMs: Date.now,
     }),
     notifications: createNotifications(alerting, readShown),
+    providerName: opened.external?.signOn.settings.oidcName,
     settings: renderAdminSettings(config),
     newSecret: () => createKey().replace(/[-_]/g, 'x'),
     allowsPublic,

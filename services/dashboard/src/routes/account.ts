@@ -11,11 +11,14 @@ export type AccountDeps = {
   readonly version: string
   /** Where the page may take pictures from. */
   readonly imageOrigins: readonly string[]
+  /** How the provider is called at which people sign in; `undefined` where there is none. */
+  readonly providerName: string | undefined
 }
 
 /** What programs ask at their start. */
-export function accountEndpoints({ sources, users, version, imageOrigins }: AccountDeps): readonly Endpoint[] {
-  const settings = () => renderSettings(sources.list(), version, imageOrigins)
+export function accountEndpoints(deps: AccountDeps): readonly Endpoint[] {
+  const { sources, users } = deps
+  const settings = () => renderSettings(sources.list(), deps)
   return [
     endpoint({
       method: 'get',

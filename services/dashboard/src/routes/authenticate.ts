@@ -19,6 +19,8 @@ export type AuthenticateDeps = {
   readonly users: Pick<Users, 'get' | 'seen'>
   /** Whether a browser that is nobody's is shown the page to sign in, or asked for a name and a password by itself. */
   readonly loginForm: boolean
+  /** Where such a browser is led, with where it goes on to as `redirectTo`. */
+  readonly signInAt: string
   readonly endpoints: readonly Endpoint[]
   readonly nowMs: () => number
 }
@@ -28,6 +30,9 @@ export const ownSessionCookie = 'hearth_dashboard_session'
 
 /** Where the page to sign in is. */
 export const loginPath = '/login'
+
+/** Where one signs in at a provider, as in Grafana; the provider leads back to it. */
+export const externalSignInPath = '/login/generic_oauth'
 
 // Of every service of Hearth, and what the pages that are open to anyone are made of.
 const openPaths =
@@ -45,7 +50,7 @@ export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<AppEnv> 
     const isOpen = openPaths.test(c.req.path) || find(c)?.access === 'anyone'
     if (!isOpen) {
       const caller = await identify(c, deps)
-      if (caller === undefined) return c.redirect(`${loginPath}?redirectTo=${encodeURIComponent(addressOf(c))}`)
+      if (caller === undefined) return c.redirect(`${deps.signInAt}?redirectTo=${encodeURIComponent(addressOf(c))}`)
       setCaller(c, caller)
       if (nowMs() - users.get(caller.id).seenAtMs >= seenEveryMs) users.seen(caller.id, nowMs())
     }

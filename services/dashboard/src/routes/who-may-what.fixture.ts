@@ -7,6 +7,7 @@ import type { Access } from './access.ts'
 export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
   anyone: [
     'GET /api/health',
+    'GET /api/login/methods',
     'GET /api/public/dashboards/{token}',
     'GET /api/public/dashboards/{token}/annotations',
     'POST /api/public/dashboards/{token}/panels/{panel}/query',
@@ -14,6 +15,7 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/snapshots/{key}',
     'GET /healthz',
     'POST /login',
+    'GET /login/generic_oauth',
     'GET /logout',
   ],
   user: [

@@ -7,6 +7,12 @@ export type ShownSettings = {
   readonly sessionIdleMs: number
   readonly sessionMaxAgeMs: number
   readonly maxVersions: number
+  readonly oidcIssuer?: string | undefined
+  readonly oidcName: string
+  readonly oidcClientId?: string | undefined
+  readonly oidcScopes: readonly string[]
+  readonly oidcSignUp: boolean
+  readonly oidcAutoLogin: boolean
 }
 
 /** What is set, in the sections and by the names that Grafana has for it, as texts; passwords are not in it. */
@@ -22,6 +28,16 @@ export function renderAdminSettings(config: ShownSettings): Readonly<Record<stri
     },
     'auth.anonymous': { enabled: 'false' },
     'auth.basic': { enabled: 'true' },
+    'auth.generic_oauth': {
+      enabled: `${config.oidcIssuer !== undefined}`,
+      name: config.oidcName,
+      client_id: config.oidcClientId ?? '',
+      client_secret: '*********',
+      scopes: config.oidcScopes.join(' '),
+      allow_sign_up: `${config.oidcSignUp}`,
+      auto_login: `${config.oidcAutoLogin}`,
+      use_pkce: 'true',
+    },
     dashboards: { versions_to_keep: `${maxVersions}` },
     public_dashboards: { enabled: `${publicDashboards}` },
     security: { admin_user: user, admin_password: '*********', cookie_samesite: 'strict' },

@@ -9,11 +9,16 @@ export const preferencesSchema = z.object({
   weekStart: z.string().optional(),
 })
 
+type ShownSettings = {
+  readonly version: string
+  readonly imageOrigins: readonly string[]
+  readonly providerName: string | undefined
+}
+
 /** `GET /api/frontend/settings`: what clients read of it, of what we have; `imageOrigins` is our own. */
 export function renderSettings(
   sources: readonly DataSource[],
-  version: string,
-  imageOrigins: readonly string[],
+  { version, imageOrigins, providerName }: ShownSettings,
 ): object {
   const byName = sources.map((source) => {
     const { id, uid, name, type, isDefault, settings } = source
@@ -40,6 +45,7 @@ export function renderSettings(
     defaultDatasource: sources.find(({ isDefault }) => isDefault)?.name ?? '',
     panels: {},
     auth: { disableLogin: false },
+    oauth: providerName === undefined ? {} : { generic_oauth: { name: providerName } },
     featureToggles: {},
     imageOrigins,
   }

@@ -1,18 +1,24 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientNetwork, localPath, ownCookie } from '@hearth/server'
+import { type AppEnv, clientNetwork, localPath } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import type { CheckPassword } from '../../domain/auth/check-password.ts'
 import type { Sessions } from '../../domain/auth/sessions.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { loginPath, ownSessionCookie } from '../authenticate.ts'
 import { readBody } from '../read-body.ts'
+import { beginSession } from './begin-session.ts'
+import { type ExternalSignInDeps, externalSignIn } from './external-sign-in.ts'
 
 export type SignInDeps = {
   readonly checkPassword: CheckPassword
   readonly sessions: Sessions
   readonly sessionMaxAgeMs: number
+  /** Whether the page asks for a name and a password. */
+  readonly loginForm: boolean
+  /** Where people sign in at a provider; `undefined` where there is none. */
+  readonly external: ExternalSignInDeps | undefined
 }
 
 const signInSchema = z.object({
@@ -24,7 +30,7 @@ const signInSchema = z.object({
 
 /** Signing a browser in by name and password, and out. */
 export function signInEndpoints(deps: SignInDeps): readonly Endpoint[] {
-  const { sessions } = deps
+  const { external } = deps
   return [
     endpoint({
       method: 'post',
@@ -40,11 +46,19 @@ export function signInEndpoints(deps: SignInDeps): readonly Endpoint[] {
       path: '/logout',
       summary: 'Signs this browser out, from a page of this service, and leads to the page to sign in',
       access: 'anyone',
+      handle: async (_, c) => c.redirect(await signOut(c, deps)),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/api/login/methods',
+      summary: 'Ways to sign a browser in',
+      access: 'anyone',
       handle(_, c) {
-        signOut(c, sessions)
-        return c.redirect(loginPath)
+        const oauth = external === undefined ? {} : { generic_oauth: { name: external.signOn.settings.oidcName } }
+        return c.json({ loginForm: deps.loginForm, oauth })
       },
     }),
+    externalSignIn(deps, external),
   ]
 }
 
@@ -55,19 +69,19 @@ async function signIn(c: Context<AppEnv>, deps: SignInDeps, sent: z.output<typeo
     throw new Failure('invalid', 'bad login data: user and password are needed', {
       param: login === '' ? 'user' : 'password',
     })
-  const address = c.get('clientAddress')
-  const user = await checkPassword.check({ user: login, password }, clientNetwork(address))
-  // The browser's former session ends, so that none outlives the one that is seen.
-  sessions.end(getCookie(c, ownSessionCookie) ?? '')
-  const token = sessions.begin(user, { address, agent: c.req.header('user-agent') ?? '' })
-  setCookie(c, ownSessionCookie, token, ownCookie(c, Math.floor(sessionMaxAgeMs / 1_000)))
+  const user = await checkPassword.check({ user: login, password }, clientNetwork(c.get('clientAddress')))
+  beginSession(c, { sessions, sessionMaxAgeMs }, user)
   return c.json({ message: 'Logged in', redirectUrl: localPath(redirectTo) })
 }
 
-// A picture on a page elsewhere must not sign anybody out.
-function signOut(c: Context<AppEnv>, sessions: Sessions): void {
+/** @returns where the browser goes on: to the page to sign in, or to the provider, which ends its own session */
+async function signOut(c: Context<AppEnv>, { sessions, external }: SignInDeps): Promise<string> {
   const site = c.req.header('sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return
-  sessions.end(getCookie(c, ownSessionCookie) ?? '')
+  // A picture on a page elsewhere must not sign anybody out.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return loginPath
+  const token = getCookie(c, ownSessionCookie) ?? ''
+  const isExternal = sessions.find(token)?.user.externalId !== undefined
+  sessions.end(token)
   deleteCookie(c, ownSessionCookie, { path: '/' })
+  return (isExternal ? await external?.signOn.endAt(token, loginPath) : undefined) ?? loginPath
 }
