@@ -17,7 +17,12 @@ export type ApiKey = {
 /** Who asks: a stored key, the owner of this machine at its command line or at a browser, or nobody. */
 export type Caller =
   | { readonly kind: 'key'; readonly key: ApiKey }
-  | { readonly kind: 'local'; readonly browser?: true }
+  | {
+      readonly kind: 'local'
+      readonly browser?: true
+      /** Of the owner who signed in at an OpenID provider. */
+      readonly name?: string
+    }
   | {
       readonly kind: 'anonymous'
       /** When the key that was presented ended; the text was right, so it gives nothing away. */
@@ -42,7 +47,7 @@ export function authorOf(caller: Caller): string | undefined {
     case 'key':
       return caller.key.name
     case 'local':
-      return caller.browser ? 'owner' : 'command line'
+      return caller.name ?? (caller.browser ? 'owner' : 'command line')
     case 'anonymous':
       return undefined
   }

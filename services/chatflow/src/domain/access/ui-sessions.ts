@@ -3,13 +3,16 @@ import type { Rows } from '../records/rows.ts'
 import type { Memory } from '../replicas/follow-table.ts'
 import type { Caller } from './api-key.ts'
 import type { KeyRing } from './key-ring.ts'
+import { keyOfPerson, type SessionPerson } from './session-person.ts'
 
 /** A browser that has signed in. */
 export type UiSession = {
   /** SHA-256 of its token, hex: the token is the browser's alone. */
   readonly id: string
-  /** The key it signed in with; none for the owner, who came by a sign-in link. */
+  /** The key it signed in with, or who is no owner and came by a provider; none for the owner. */
   readonly keyId: string | undefined
+  /** Who signed in at an OpenID provider. */
+  readonly person: SessionPerson | undefined
   readonly createdAtMs: number
   /** As of some minutes ago, so that asking costs no writing. */
   readonly lastUsedAtMs: number
@@ -21,6 +24,10 @@ export type UiSessionStore = Pick<Rows<UiSession>, 'get' | 'list' | 'put' | 'cha
 export type UiSessions = {
   /** Begins a session; the result is its token. @param keyId the key that opened it, none for the owner */
   begin(keyId: string | undefined): Promise<string>
+  /** The same for somebody who signed in at an OpenID provider. @param id what the provider knows them by */
+  beginFor(id: string, person: SessionPerson): Promise<string>
+  /** Whether the session with this token is of somebody who signed in at a provider. */
+  isOfPerson(token: string): boolean
   /** Who asks with this token, or `undefined` when its session is over or its key gone. Use keeps a session alive. */
   callerOf(token: string): Exclude<Caller, { kind: 'anonymous' }> | undefined
   end(token: string): Promise<void>
@@ -63,25 +70,27 @@ export async function openUiSessions(options: UiSessionOptions): Promise<UiSessi
     used.delete(id)
     await store.remove(id)
   }
+  const begin = async (keyId: string | undefined, person: SessionPerson | undefined) => {
+    const token = tokens.make()
+    const session = { id: hashKey(token), keyId, person, createdAtMs: nowMs(), lastUsedAtMs: nowMs() }
+    await store.put(session)
+    sessions.set(session.id, session)
+    const [oldest] = sessions.keys()
+    if (sessions.size > maxSessions && oldest !== undefined) await forget(oldest)
+    return token
+  }
   return {
-    async begin(keyId) {
-      const token = tokens.make()
-      const session = { id: hashKey(token), keyId, createdAtMs: nowMs(), lastUsedAtMs: nowMs() }
-      await store.put(session)
-      sessions.set(session.id, session)
-      const [oldest] = sessions.keys()
-      if (sessions.size > maxSessions && oldest !== undefined) await forget(oldest)
-      return token
-    },
+    begin: (keyId) => begin(keyId, undefined),
+    // Their sessions are told apart from those of keys, whose ids are none of these.
+    beginFor: (id, person) => begin(person.permissions === undefined ? undefined : `person ${hashKey(id)}`, person),
+    isOfPerson: (token) => tokens.isOurs(token) && sessions.get(hashKey(token))?.person !== undefined,
     callerOf(token) {
       const session = sessions.get(hashKey(token))
       if (session === undefined || !tokens.isOurs(token) || isOver(session)) return undefined
       sessions.delete(session.id)
       sessions.set(session.id, { ...session, lastUsedAtMs: nowMs() })
       used.add(session.id)
-      if (session.keyId === undefined) return { kind: 'local', browser: true }
-      const key = ring.get(session.keyId)
-      return key === undefined ? undefined : { kind: 'key', key }
+      return callerOfSession(session, ring)
     },
     end: (token) => forget(hashKey(token)),
     async endAll(keyId, exceptToken) {
@@ -116,4 +125,11 @@ export async function openUiSessions(options: UiSessionOptions): Promise<UiSessi
       }
     },
   }
+}
+
+function callerOfSession(session: UiSession, ring: Pick<KeyRing, 'get'>): ReturnType<UiSessions['callerOf']> {
+  const { keyId, person } = session
+  if (keyId === undefined) return { kind: 'local', browser: true, ...(person !== undefined && { name: person.name }) }
+  const key = person === undefined ? ring.get(keyId) : keyOfPerson(keyId, person, session)
+  return key === undefined ? undefined : { kind: 'key', key }
 }

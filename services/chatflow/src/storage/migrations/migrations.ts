@@ -19,6 +19,7 @@ import { runEntries } from './18-run-entries.ts'
 import { replicas } from './19-replicas.ts'
 import { waitingWork } from './20-waiting-work.ts'
 import { sharedIngestions } from './21-shared-ingestions.ts'
+import { sessionPersons } from './22-session-persons.ts'
 import type { Migration } from './migration.ts'
 
 /** What brings a database from nothing to the present; the schema version is how many have run. */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   replicas,
   waitingWork,
   sharedIngestions,
+  sessionPersons,
 ]

@@ -56,7 +56,7 @@ function createOwnersStores(db: Database) {
     uiSessions: createRowStore<UiSession>(db, {
       table: 'ui_session',
       orderBy,
-      fields: { id: 'text', keyId: 'text', createdAtMs: 'number', lastUsedAtMs: 'number' },
+      fields: { id: 'text', keyId: 'text', person: 'json', createdAtMs: 'number', lastUsedAtMs: 'number' },
     }),
     variables: createRowStore<Variable>(db, {
       table: 'variable',

@@ -48,8 +48,9 @@ export function describeRowStore(engine: string, open: () => Promise<Stores>): v
     })
 
     test('of sessions of browsers keep whose they are and when they were used', async () => {
-      const session = { id: 'd1', keyId: 'k1', createdAtMs: 1_700_000_000_001, lastUsedAtMs: 1_700_000_000_002 }
-      const owners = { ...session, id: 'd2', keyId: undefined }
+      const times = { createdAtMs: 1_700_000_000_001, lastUsedAtMs: 1_700_000_000_002 }
+      const session = { id: 'd1', keyId: 'k1', person: { name: 'Ada', permissions: ['tools:view'] }, ...times }
+      const owners = { id: 'd2', keyId: undefined, person: undefined, ...times }
       for (const each of [session, owners]) await stores.uiSessions.put(each)
       await stores.uiSessions.change('d1', { lastUsedAtMs: 1_800_000_000_000 })
       const { rows } = await stores.uiSessions.list()
