@@ -1,7 +1,9 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
+import { oidcFields } from '@hearth/oidc'
 import { isAllowedHost } from '@hearth/outbound'
 import { z } from 'zod'
 import { parseDatabaseUrl } from './clients/code-databases/named-databases.ts'
+import { isPermission } from './domain/access/permission.ts'
 import { BUSY_POLICIES } from './domain/prediction/session-queue.ts'
 import { ROLES } from './domain/replicas/role.ts'
 
@@ -113,6 +115,22 @@ export const chatflowConfigSchema = z.strictObject({
   maxSessions: z.int().min(1).max(10_000).default(100),
   /** How long a sign-in link is good. */
   signInLinkMs: z.int().min(1_000).max(86_400_000).default(900_000),
+  ...oidcFields,
+  /** Groups of the provider whose people may everything; `*` is whoever is let in. */
+  oidcOwnerGroups: z.array(z.string().min(1).max(200)).max(1_000).default([]),
+  /** What the people of other groups may, by the names of the permissions that keys have; `*` likewise. */
+  oidcPermissions: z
+    .array(
+      z.strictObject({
+        group: z.string().min(1).max(200),
+        permissions: z
+          .array(z.string().refine(isPermission, 'must be like "chatflows:view", "chatflows:*" or "run:<id>"'))
+          .min(1)
+          .max(200),
+      }),
+    )
+    .max(1_000)
+    .default([]),
   /** Whether our inference service answers for hosted models that have no key, rather than their nodes being refused. */
   localModels: z.boolean().default(true),
   /** Tries after the first, before the first byte of a model's answer. */

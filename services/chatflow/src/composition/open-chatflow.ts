@@ -26,6 +26,7 @@ import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import { createReadOpenApi } from '../nodes/tools/read-open-api.ts'
 import type { Access } from '../routes/access/access.ts'
 import { catchUpWithOthers } from '../routes/access/catch-up.ts'
+import type { ExternalSignInDeps } from '../routes/access/external-sign-in.ts'
 import { keylessBounds } from '../routes/access/keyless-bounds.ts'
 import { managementEndpoints, runningEndpoints } from '../routes/api.ts'
 import { countCreated } from '../routes/chatflows/count-created.ts'
@@ -43,6 +44,7 @@ import { openActivity } from './activity.ts'
 import { openBackgroundWebhooks } from './background-webhooks.ts'
 import { openDocuments } from './documents.ts'
 import { openEvaluations } from './evaluations.ts'
+import { openExternalSignIn } from './external-sign-in.ts'
 import { openFiles } from './files.ts'
 import { openHousekeeping } from './housekeeping.ts'
 import { createLookAhead } from './look-ahead.ts'
@@ -82,7 +84,10 @@ export async function openChatflow(
   await noteSealed(join(common.home, 'chatflow'), secrets)
   if (storage.resealed > 0) logger.info({ count: storage.resealed }, 'secrets were sealed with the new master secret')
   const server = createHttp(config, context)
-  const { firstKey, catchUp, ...access } = await openAccess(config, { ...clock, storage, secrets, logger })
+  const external = openExternalSignIn(config, context, secrets, clock.nowMs)
+  if (external !== undefined) keep(external.signOn)
+  const { firstKey, catchUp, ...opening } = await openAccess(config, { ...clock, storage, secrets, logger })
+  const access = { ...opening, external }
   if (config.role === 'worker') refuseAtWorker(server.app)
   if (storage.isShared) server.app.use(catchUpWithOthers(catchUp))
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
@@ -223,7 +228,9 @@ async function openBackground(deps: Base & Answering, { keep }: Parts) {
 type All = Base &
   Answering &
   Awaited<ReturnType<typeof openBackground>> & {
-    readonly access: Omit<Awaited<ReturnType<typeof openAccess>>, 'firstKey' | 'catchUp'>
+    readonly access: Omit<Awaited<ReturnType<typeof openAccess>>, 'firstKey' | 'catchUp'> & {
+      readonly external: ExternalSignInDeps | undefined
+    }
   }
 
 function sharedDeps({ config, context, clock, storage, access, env, predictor }: All) {

@@ -121,5 +121,5 @@ async function openBrowsers(store: UiSessionStore, ring: KeyRing) {
     maxSessions: 10,
   })
   const links = createSignInLinks({ newToken: createKey, nowMs: Date.now, lifeMs: 60_000, maxLinks: 10 })
-  return { sessions, links, sessionMaxAgeMs }
+  return { sessions, links, sessionMaxAgeMs, external: undefined }
 }

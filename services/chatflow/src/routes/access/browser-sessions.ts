@@ -7,6 +7,7 @@ import type { Caller } from '../../domain/access/api-key.ts'
 import type { SignInLinks } from '../../domain/access/sign-in-links.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import {
+  endedSessionSchema,
   endedSessionsSchema,
   renderSession,
   sessionSchema,
@@ -18,6 +19,7 @@ import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { isWaitingOrExpired, keyRequired } from './authenticate.ts'
 import type { Authenticator } from './authenticator.ts'
 import type { ChatflowEnv } from './env.ts'
+import { type ExternalSignInDeps, externalSignInEndpoints } from './external-sign-in.ts'
 
 export type BrowserSessionDeps = {
   readonly authenticator: Authenticator
@@ -25,6 +27,8 @@ export type BrowserSessionDeps = {
   readonly links: SignInLinks
   /** How long a browser that remembers keeps its session. */
   readonly sessionMaxAgeMs: number
+  /** Where people sign in at a provider; `undefined` where there is none. */
+  readonly external: ExternalSignInDeps | undefined
 }
 
 const path = '/api/v1/session'
@@ -33,6 +37,7 @@ const path = '/api/v1/session'
 export function browserSessionEndpoints(deps: BrowserSessionDeps): readonly ChatflowEndpoint[] {
   const { sessions, links } = deps
   return [
+    ...externalSignInEndpoints(deps, deps.external),
     endpoint({
       method: 'get',
       path,
@@ -56,11 +61,14 @@ export function browserSessionEndpoints(deps: BrowserSessionDeps): readonly Chat
       path,
       summary: 'Sign this browser out',
       access: 'anyone',
-      output: sessionSchema,
+      output: endedSessionSchema,
       async handle(_, c) {
-        await sessions.end(sessionTokenOf(c) ?? '')
+        const token = sessionTokenOf(c) ?? ''
+        const isOfPerson = sessions.isOfPerson(token)
+        await sessions.end(token)
         deleteCookie(c, sessionCookie, { path: '/' })
-        return renderSession({ kind: 'anonymous' })
+        const continueAt = isOfPerson ? await deps.external?.signOn.endAt(token, '/') : undefined
+        return { ...renderSession({ kind: 'anonymous' }), ...(continueAt !== undefined && { continueAt }) }
       },
     }),
     endpoint({

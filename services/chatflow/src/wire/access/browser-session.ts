@@ -18,6 +18,25 @@ export const sessionSchema = z
   })
   .openapi('Session')
 
+export const endedSessionSchema = sessionSchema.extend({
+  continueAt: z.string().optional().openapi({ description: 'Where the browser ends its session at the provider too' }),
+})
+
+export const signInMethodsSchema = z
+  .object({
+    provider: z
+      .object({
+        name: z.string(),
+        path: z
+          .string()
+          .openapi({ description: 'Where a browser goes to sign in; `redirectTo` says where it goes on' }),
+        auto: z.boolean().openapi({ description: 'Whether it goes there unasked' }),
+      })
+      .nullable()
+      .openapi({ description: 'The OpenID provider at which people sign in' }),
+  })
+  .openapi('SignInMethods')
+
 export const endedSessionsSchema = z.object({ ended: z.int().openapi({ description: 'Sessions that were ended' }) })
 
 export const signInLinkSchema = z.object({
