@@ -1,59 +1,46 @@
 import { ask, FlameIcon } from '@hearth/ui-kit'
-import { Button, PasswordInput, Text, TextInput, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Button, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { PasswordForm } from './password-form.tsx'
 import classes from './people.module.css'
+import { refusalOf } from './refusal-of.ts'
 import { t } from './words.ts'
 
-type SignedIn = { readonly redirectUrl: string }
+type Methods = { readonly loginForm: boolean; readonly oauth: { readonly generic_oauth?: { readonly name: string } } }
 
-/** Signs a browser in by name and password; the service says where it goes on. */
+/** Signs a browser in: by name and password, or at the provider that the settings name. */
 export function SignInPage() {
-  const [user, setUser] = useState('')
-  const [password, setPassword] = useState('')
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const redirectTo = new URLSearchParams(location.search).get('redirectTo') ?? '/'
-      return ask<SignedIn>('/login', { method: 'POST', body: { user, password, redirectTo } })
-    },
-    onSuccess: ({ redirectUrl }) => location.replace(redirectUrl),
+  const { data } = useQuery({
+    queryKey: ['sign-in', 'methods'],
+    queryFn: ({ signal }) => ask<Methods>('/api/login/methods', { signal }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    mutate()
-  }
+  const search = new URLSearchParams(location.search)
+  const redirectTo = search.get('redirectTo') ?? '/'
+  const provider = data?.oauth.generic_oauth
+  const reason = search.get('error')
   return (
     <main className={classes.signIn}>
-      <form className={classes.card} onSubmit={submit}>
+      <div className={classes.card}>
         <FlameIcon size={36} />
         <Title order={1} size="h3">
           {t('signInTitle')}
         </Title>
-        <TextInput
-          label={t('name')}
-          name="user"
-          autoComplete="username"
-          required
-          value={user}
-          onChange={(event) => setUser(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={t('password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {error !== null && (
+        {reason !== null && (
           <Text size="sm" c="red" role="alert">
-            {error.message}
+            {refusalOf(reason)}
           </Text>
         )}
-        <Button type="submit" loading={isPending}>
-          {t('signIn')}
-        </Button>
-      </form>
+        {data?.loginForm !== false && <PasswordForm redirectTo={redirectTo} />}
+        {provider !== undefined && (
+          <Button
+            component="a"
+            variant="default"
+            href={`/login/generic_oauth?redirectTo=${encodeURIComponent(redirectTo)}`}
+          >
+            {t('signInWith', { provider: provider.name })}
+          </Button>
+        )}
+      </div>
     </main>
   )
 }

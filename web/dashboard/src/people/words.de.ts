@@ -1,6 +1,17 @@
 export const de = {
   signIn: 'Anmelden',
   signInTitle: 'Bei den Dashboards anmelden',
+  signInWith: 'Anmelden mit {provider}',
+  providerDown: 'Der Anbieter antwortet nicht: noch einmal versuchen, oder mit Name und Passwort anmelden',
+  providerDeclined: 'Der Anbieter hat niemanden angemeldet: dort noch einmal versuchen',
+  notVerified: 'Die Antwort des Anbieters ließ sich nicht prüfen: noch einmal versuchen',
+  signInExpired: 'Diese Anmeldung ist abgelaufen oder schon benutzt: von vorn beginnen',
+  notAllowed:
+    'Der Anbieter kennt diese Person, aber hier ist sie nicht zugelassen: die Gruppe dafür vergibt, wer den Anbieter verwaltet',
+  userDisabled: 'Dieser Benutzer ist gesperrt: wer die Dashboards verwaltet, lässt ihn wieder ein',
+  signUpOff: 'Diesen Benutzer gibt es hier nicht: wer die Dashboards verwaltet, legt ihn an',
+  nameTaken: 'Jemand anders hat hier diesen Namen oder diese E-Mail-Adresse: wer die Dashboards verwaltet, ändert das',
+  usersFull: 'Es gibt schon so viele Benutzer, wie behalten werden',
   name: 'Name oder E-Mail',
   password: 'Passwort',
   profile: 'Profil',
