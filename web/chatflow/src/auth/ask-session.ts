@@ -25,9 +25,17 @@ export async function beginSession(opener: Opener): Promise<void> {
   }
 }
 
-/** Ends the session of this browser. */
+/** Ends the session of this browser; of somebody from a provider the browser goes there to end it, too. */
 export async function endSession(): Promise<void> {
-  await ask(path, { method: 'DELETE' })
+  const { continueAt } = await ask<{ readonly continueAt?: string }>(path, { method: 'DELETE' })
+  if (continueAt !== undefined) location.assign(continueAt)
+}
+
+/** The provider at which people sign in, and whether a browser goes there unasked; `null` for none. */
+export type Provider = { readonly name: string; readonly path: string; readonly auto: boolean } | null
+
+export async function readProvider(signal: AbortSignal): Promise<Provider> {
+  return (await ask<{ readonly provider: Provider }>(`${path}/methods`, { signal })).provider
 }
 
 /** Ends the sessions of all browsers. */

@@ -6,6 +6,8 @@ import { queryKeys } from '../api/query-keys.ts'
 import { Notice } from '../app/notice.tsx'
 import { place, WithElement } from '../app/with-element.tsx'
 import { beginSession } from './ask-session.ts'
+import { ProviderButton } from './provider-button.tsx'
+import { providerRefusal } from './provider-refusal.ts'
 import { session } from './session.ts'
 import classes from './sign-in-form.module.css'
 import { useSignIn } from './use-sign-in.ts'
@@ -13,7 +15,8 @@ import { t } from './words.ts'
 
 /** Asks for the API key once. */
 export function SignInForm() {
-  const { notice } = useSignIn()
+  const { notice: noticed, count, standing } = useSignIn()
+  const notice = noticed ?? (count === 0 ? providerRefusal() : undefined)
   const { command = 'hearth' } = useServices()
   const [key, setKey] = useState('')
   const [remember, setRemember] = useState(false)
@@ -63,6 +66,7 @@ export function SignInForm() {
         <Button type="submit" loading={isPending} disabled={key.trim() === ''}>
           {t('signIn')}
         </Button>
+        <ProviderButton isFirst={count === 0 && standing === 'out' && noticed === undefined} />
         <Text size="xs" c="dimmed">
           <WithElement sentence={t('noKey', { command: place })}>
             <Code>{command} sign-in</Code>

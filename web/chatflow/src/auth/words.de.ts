@@ -10,6 +10,13 @@ export const de = {
   keyLength: '43 Zeichen',
   remember: 'Auf diesem Rechner merken',
   signIn: 'Anmelden',
+  signInWith: 'Anmelden mit {provider}',
+  providerDown: 'Der Anbieter antwortet nicht: noch einmal versuchen, oder mit einem Schlüssel anmelden',
+  providerDeclined: 'Der Anbieter hat niemanden angemeldet: dort noch einmal versuchen',
+  notVerified: 'Die Antwort des Anbieters ließ sich nicht prüfen: noch einmal versuchen',
+  signInExpired: 'Diese Anmeldung ist abgelaufen oder schon benutzt: von vorn beginnen',
+  notAllowed:
+    'Der Anbieter kennt diese Person, aber hier ist sie nicht zugelassen: die Gruppe dafür vergibt, wer den Anbieter verwaltet',
   noKey: 'Kein Schlüssel zur Hand: {command} gibt einen Link aus, der diesen Browser anmeldet.',
   signOutHere: 'Hier abmelden',
   signOutEverywhere: 'Überall abmelden',
