@@ -41,10 +41,8 @@ export async function startDashboard(options: StartOptions = {}): Promise<Starte
 }
 
 /** The same for all tests of a file; `end` closes it and removes what it kept. */
-export async function startDashboardFor(
-  options: Omit<StartOptions, 'home'> = {},
-): Promise<Started & { end(): Promise<void> }> {
-  const home = mkdtempSync(join(tmpdir(), 'dashboard-'))
+export async function startDashboardFor(options: StartOptions = {}): Promise<Started & { end(): Promise<void> }> {
+  const home = options.home ?? mkdtempSync(join(tmpdir(), 'dashboard-'))
   const started = await start(home, options)
   const end = async () => {
     await started.close()
