@@ -17,7 +17,7 @@ export class SignInFailure extends Error {
   }
 }
 
-export type Provided = {
+type Provided = {
   readonly claims: Claims & { readonly iss: string; readonly sub: string }
   /** As it came, for signing out. */
   readonly idToken: string

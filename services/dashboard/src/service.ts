@@ -116,7 +116,7 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
     nowMs: Date.now,
   })
   const opened = { storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
-  const external = openExternal(config, context, storage.users, secrets.deriveAll('oidc sign-in'))
+  const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
   if (external !== undefined) parts.keep(external.signOn)
   mountRoutes(server, config, common, { ...opened, external })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')

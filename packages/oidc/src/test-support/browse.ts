@@ -1,4 +1,4 @@
-export type Visited = { readonly url: URL; readonly status: number; readonly text: string }
+type Visited = { readonly url: URL; readonly status: number; readonly text: string }
 
 export type Browser = {
   /**

@@ -25,7 +25,7 @@ export function openExternalSignIn(
       'invalid',
       'Cannot sign in at a provider: nobody may do anything; name groups in "oidcOwnerGroups" or "oidcPermissions"',
     )
-  const keys = secrets.deriveAll('oidc sign-in')
+  const keys = secrets.deriveAll('chatflow oidc sign-in')
   const cookie = 'hearth_oidc'
   const signOn = openSignOn({ settings, path: externalSignInPath, cookie, keys, logger, nowMs })
   return { signOn, admitPerson: (person) => admitPerson(person, rules) }

@@ -3,8 +3,8 @@ import { freePort } from '@hearth/server'
 import { onTestFinished } from 'vitest'
 import { type Started, startDashboard } from './start-dashboard.ts'
 
-export const clientId = 'dashboards'
-export const clientSecret = 'a secret of tests'
+const clientId = 'dashboards'
+const clientSecret = 'a secret of tests'
 /** Another client of the same provider. */
 export const otherClient = { id: 'others', secret: 'another secret of tests' } as const
 

@@ -4,7 +4,7 @@ import type { Role } from '../people/role.ts'
 import { ownerId, type User } from '../people/user.ts'
 import type { UserChange, Users } from '../people/users.ts'
 
-export type RoleRules = {
+type RoleRules = {
   /** Groups of the provider by the role that they give. */
   readonly serverAdmins: readonly string[]
   readonly admins: readonly string[]
@@ -25,7 +25,7 @@ export type AdmitPersonDeps = {
 }
 
 /** Why somebody whom the provider knows does not get in here. */
-export type PersonRefusal = 'no-role' | 'disabled' | 'sign-up-off' | 'taken' | 'full'
+type PersonRefusal = 'no-role' | 'disabled' | 'sign-up-off' | 'taken' | 'full'
 
 export type AdmitPerson = (person: Person) => User | PersonRefusal
 
