@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger, errorCode, Failure, parseCommon, readSettings, trustAuthorities } from '@hearth/kernel'
-import type { Service } from '@hearth/server'
+import type { Service, StopTimes } from '@hearth/server'
 import { isFullDisk } from '@hearth/store'
 import { finishRestore } from '../backup/finish-restore.ts'
 import { EXIT } from '../exit-codes.ts'
@@ -22,8 +23,8 @@ export async function serve(entry: ServiceEntry): Promise<number> {
   outliveReaders()
   const stop = listenForStop()
   const supervised = process.connected
-  stop.addEventListener('abort', () => forceExitLater(supervised), { once: true })
-  let running: Closeable
+  let running: Closeable | undefined
+  stop.addEventListener('abort', () => forceExitLater(supervised, timesOf(running, supervised)), { once: true })
   try {
     running = await startService(entry, supervised)
   } catch (error) {
@@ -33,11 +34,20 @@ export async function serve(entry: ServiceEntry): Promise<number> {
     return isPassing(error) ? EXIT.failed : EXIT.permanent
   }
   await aborted(stop)
-  await running.close(AbortSignal.timeout(LIMITS.stopGraceMs))
+  const { delayMs, graceMs } = timesOf(running, supervised)
+  running.drain?.()
+  await sleep(delayMs)
+  await running.close(AbortSignal.timeout(graceMs))
   return EXIT.ok
 }
 
-type Closeable = Pick<Service, 'close'>
+type Closeable = Pick<Service, 'close' | 'drain' | 'stopTimes'>
+
+// The supervisor stops everything, so nobody answers in its place, and does not wait for long.
+function timesOf(running: Closeable | undefined, supervised: boolean): StopTimes {
+  const usual = { delayMs: 0, graceMs: LIMITS.stopGraceMs }
+  return supervised ? usual : (running?.stopTimes ?? usual)
+}
 
 async function startService(entry: ServiceEntry, supervised: boolean): Promise<Closeable> {
   const settings = readSettings({ cwd: process.cwd(), env: process.env })
@@ -83,11 +93,14 @@ function send(message: ProcessMessage): Promise<void> {
   })
 }
 
-function forceExitLater(supervised: boolean): void {
-  setTimeout(() => {
-    if (supervised) endGroup()
-    process.exit(EXIT.failed)
-  }, LIMITS.stopHardMs).unref()
+function forceExitLater(supervised: boolean, { delayMs, graceMs }: StopTimes): void {
+  setTimeout(
+    () => {
+      if (supervised) endGroup()
+      process.exit(EXIT.failed)
+    },
+    delayMs + graceMs + LIMITS.stopHardMs - LIMITS.stopGraceMs,
+  ).unref()
 }
 
 // Under the supervisor this process leads a process group; its own helpers must not outlive it.

@@ -118,6 +118,21 @@ describe('close()', () => {
     await expect.poll(() => client.aborted).toBe(true)
   })
 
+  test('after drain() still answers, and gives up each connection with its answer', async () => {
+    const { server, url, port } = await startServer(({ app }) => app.get('/work', (c) => c.text('done')))
+    const { socket, received, closed } = openSocket(port)
+    socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await expect.poll(received).toContain('done')
+    expect(received()).toContain('keep-alive')
+    server.drain()
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    expect(await (await fetch(`${url}/work`)).text()).toBe('done')
+    socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await closed
+    expect(received().split('done')).toHaveLength(3)
+    expect(received().toLowerCase()).toContain('connection: close')
+  })
+
   test('tells endless streams at once, and frees the port', async () => {
     const { server, port } = await startServer(() => undefined)
     expect(server.draining.aborted).toBe(false)

@@ -12,14 +12,15 @@ export type Parts = {
 
 /** A service whose parts are open and whose endpoints stand; its port is not taken yet. */
 export type Opened = {
-  readonly server: Pick<Server, 'start' | 'close'>
+  readonly server: Pick<Server, 'start' | 'close'> & Partial<Pick<Server, 'drain'>>
   /** Starts what needs the port, or may wait for it; a failure here ends the start. */
   started?(listening: Listening): unknown
-  /** Runs when the service begins to stop, beside the requests that come to their end. */
-  stopping?(): unknown
+  /** Runs when the service begins to stop, beside the requests that come to their end until `signal` aborts. */
+  stopping?(signal: AbortSignal): unknown
 }
 
 export type OpenedService<T extends Opened> = Service & {
+  drain(): void
   /** What `open` returned, while the service runs. */
   readonly opened: T | undefined
 }
@@ -52,6 +53,7 @@ export function openService<T extends Opened>(name: ServiceName, open: (parts: P
         throw error
       }
     },
+    drain: () => opened?.server.drain?.(),
     async close(signal) {
       const open = await running?.catch(() => undefined)
       await open?.close(signal)
@@ -75,7 +77,7 @@ async function openParts<T extends Opened>(open: (parts: Parts) => Promise<T>): 
   let closing: Promise<void> | undefined
   const end = async (signal: AbortSignal) => {
     try {
-      await Promise.all([service.server.close(signal), service.stopping?.()])
+      await Promise.all([service.server.close(signal), service.stopping?.(signal)])
     } finally {
       await parts.disposeAsync()
     }

@@ -35,9 +35,11 @@ export type ServerOptions = {
 }
 
 export type Server = Pick<Service, 'start' | 'close'> & {
+  /** As {@link Service.drain}. */
+  drain(): void
   readonly app: OpenAPIHono<AppEnv>
   readonly metrics: Metrics
-  /** Aborts when `close` begins, so that endless streams can end at once. */
+  /** Aborts when `drain` or `close` begins, so that endless streams can end at once. */
   readonly draining: AbortSignal
 }
 
@@ -54,6 +56,11 @@ export function createServer(options: ServerOptions): Server {
   showLines(metrics, logger)
   const drain = new AbortController()
   app.use(observeRequests({ logger, metrics, clientAddress: createClientAddress(common.trustedProxies) }))
+  app.use(async (c, next) => {
+    await next()
+    // A connection that is given up in good order carries no request at the moment at which it is closed.
+    if (drain.signal.aborted) c.header('connection', 'close')
+  })
   app.use(shortenAnswers)
   if (options.admit !== undefined) app.use(options.admit)
   const { maxBodyBytes, readsEncoding = () => false } = options
@@ -74,6 +81,7 @@ export function createServer(options: ServerOptions): Server {
     metrics,
     draining: drain.signal,
     start: () => listener.start(),
+    drain: () => drain.abort(),
     close(signal) {
       drain.abort()
       return listener.close(signal)
