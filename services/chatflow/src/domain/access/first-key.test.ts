@@ -15,8 +15,8 @@ const store: Pick<ApiKeyStore, 'list' | 'put' | 'remove'> = {
   remove: async (id) => keys.delete(id),
 }
 let ids = 0
-const start = (preset?: string) =>
-  ensureFirstKey({ store, nowMs: () => 1, newId: () => `id-${++ids}`, newKey: () => 'made-key' }, preset)
+const start = (preset?: string, isShared = false) =>
+  ensureFirstKey({ store, isShared, nowMs: () => 1, newId: () => `id-${++ids}`, newKey: () => 'made-key' }, preset)
 const opening = () => [...keys.values()].map(({ name, hash }) => ({ name, hash }))
 
 describe('ensureFirstKey()', () => {
@@ -50,6 +50,14 @@ describe('ensureFirstKey()', () => {
     await start('preset')
     expect(await start()).toBe('made-key')
     expect(opening()).toEqual([{ name: 'Default key', hash: hashKey('made-key') }])
+  })
+
+  test('leaves the preset of another process over the same store, and needs no key besides', async () => {
+    await start('preset', true)
+    expect(await start(undefined, true)).toBeUndefined()
+    expect(opening()).toEqual([{ name: 'HEARTH_API_KEY', hash: hashKey('preset') }])
+    await start('another', true)
+    expect(opening()).toEqual([{ name: 'HEARTH_API_KEY', hash: hashKey('another') }])
   })
 
   test('does not keep a preset twice when it is a key there is', async () => {

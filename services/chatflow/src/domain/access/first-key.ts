@@ -2,6 +2,8 @@ import { hashKey } from '@hearth/kernel'
 import type { ApiKey, ApiKeyStore } from './api-key.ts'
 
 export type FirstKeyDeps = {
+  /** Whether other processes serve the store, which may set a key that this one does not know of. */
+  readonly isShared: boolean
   readonly store: Pick<ApiKeyStore, 'list' | 'put' | 'remove'>
   readonly nowMs: () => number
   readonly newId: () => string
@@ -17,7 +19,7 @@ const presetName = 'HEARTH_API_KEY'
  * Sees to it that some key opens the service, before the first request.
  *
  * With a preset, the row named `HEARTH_API_KEY` follows it, whatever it was before; without one
- * that row goes, and a database that then holds no key gets a new one.
+ * that row goes, unless another process may have set it, and a database that then holds no key gets a new one.
  *
  * @param preset the text of the key the configuration sets
  * @returns the text of a key made now, to be told to the owner this once; otherwise `undefined`
@@ -29,8 +31,9 @@ export async function ensureFirstKey(deps: FirstKeyDeps, preset: string | undefi
     await followPreset(deps, keys, hashKey(preset))
     return undefined
   }
-  if (others.length < keys.length) await deps.store.remove(presetKeyId)
-  if (others.length > 0) return undefined
+  const isPreset = others.length < keys.length
+  if (isPreset && !deps.isShared) await deps.store.remove(presetKeyId)
+  if (others.length > 0 || (isPreset && deps.isShared)) return undefined
   const text = deps.newKey()
   await deps.store.put(createKey(deps, deps.newId(), 'Default key', hashKey(text)))
   return text
