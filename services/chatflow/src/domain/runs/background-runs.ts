@@ -5,9 +5,9 @@ import { keepsMessages } from '../records/retention.ts'
 import type { Replicas } from '../replicas/replicas.ts'
 import type { WaitingWork, Work } from '../work/waiting-work.ts'
 import { createWorkTaker } from '../work/work-taker.ts'
-import { type AnswerRunDeps, answerRun, type Job, keeping, notifyCaller } from './answer-run.ts'
+import { type AnswerRunDeps, answerRun, type Job, keeping } from './answer-run.ts'
 import { type BackgroundRun, UNFINISHED } from './background-run.ts'
-import { settleLeft } from './settle-left.ts'
+import { createSettling } from './settling.ts'
 
 export type BackgroundRuns = {
   /**
@@ -21,6 +21,8 @@ export type BackgroundRuns = {
   stop(id: string): Promise<boolean>
   /** Notes what a process left unfinished as failed, and removes what is older than the retention. */
   tidy(): Promise<void>
+  /** Takes no more, and waits for those of this process until the signal aborts. */
+  finish(signal: AbortSignal): Promise<void>
   /** Ends those of this process. */
   close(): Promise<void>
 }
@@ -41,15 +43,24 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
   const jobs = new Map<string, Job>()
   // Noted as runs, and not yet as work that waits.
   const coming = new Set<string>()
-  const telling = new Set<Promise<void>>()
   const closing = new AbortController()
-  let tidied: Promise<void> = Promise.resolve()
   const stopHere = (id: string) => jobs.get(id)?.stopped.abort()
-  const perform = (item: Work) => takeUp(deps, jobs, item, closing.signal)
+  const perform = async (item: Work) => {
+    const isNoted = await takeUp(deps, jobs, item, closing.signal).catch((error: unknown) => {
+      settling.soon()
+      throw error
+    })
+    if (!isNoted) settling.soon()
+  }
   const taker = createWorkTaker({ work, kind: 'run', maxAtOnce: deps.maxAtOnce, perform, onError })
+  const settling = createSettling(deps, {
+    ids: taker.ids,
+    goesOn: (id) => jobs.has(id) || coming.has(id),
+    closing: closing.signal,
+  })
   hearStops(deps, stopHere)
   deps.replicas.onReturn(() => work.release('run', taker.ids))
-  return { start, stop, tidy, close }
+  return { start, stop, tidy: settling.tidy, finish, close }
 
   async function start(asked: Asked, callback?: string): Promise<BackgroundRun> {
     refuseWhatCannotWait(deps, await work.count('run'), asked)
@@ -80,33 +91,27 @@ export function createBackgroundRuns(deps: BackgroundRunsDeps): BackgroundRuns {
     return true
   }
 
-  function tidy(): Promise<void> {
-    tidied = tidied.catch(() => undefined).then(tidyOnce)
-    return tidied
-  }
-
-  async function tidyOnce(): Promise<void> {
-    await work.release('run', taker.ids)
-    const settled = await settleLeft(deps, (id) => jobs.has(id) || coming.has(id))
-    const told: Promise<void> = notifyCallers(deps, settled, closing.signal).finally(() => telling.delete(told))
-    telling.add(told)
-    await runs.removeAll({ to: deps.nowMs() - deps.retentionMs })
+  async function finish(signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    await Promise.race([taker.close(), promise])
   }
 
   async function close(): Promise<void> {
     closing.abort()
-    await Promise.all([taker.close(), ...telling])
+    await Promise.all([taker.close(), settling.close()])
     await deps.log.close()
   }
 }
 
-// That it begins is noted in one step, which succeeds for one process and one time.
+// That it begins is noted in one step, which succeeds for one process and one time. Resolves with whether its end is noted.
 async function takeUp(
   deps: BackgroundRunsDeps,
   jobs: Map<string, Job>,
   { id, content }: Work,
   closing: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const job = { id, asked: parseAsked(content), stopped: new AbortController() }
   jobs.set(id, job)
   try {
@@ -114,10 +119,22 @@ async function takeUp(
     const begun = { status: 'running', startedAtMs: atMs, updatedAtMs: atMs, owner: deps.replicas.me } as const
     const run = await deps.runs.change(id, begun, { status: 'queued' })
     if (run?.stopRequested === true) job.stopped.abort()
-    if (run !== undefined) await answerRun(deps, job, closing).catch((error: unknown) => deps.onError(error, id))
+    const isNoted = await answered(deps, run && job, closing)
     await deps.work.end(id)
+    return isNoted
   } finally {
     jobs.delete(id)
+  }
+}
+
+async function answered(deps: BackgroundRunsDeps, job: Job | undefined, closing: AbortSignal): Promise<boolean> {
+  if (job === undefined) return true
+  try {
+    await answerRun(deps, job, closing)
+    return true
+  } catch (error) {
+    deps.onError(error, job.id)
+    return false
   }
 }
 
@@ -161,12 +178,4 @@ function newRun({ newId, nowMs, replicas }: BackgroundRunsDeps, asked: Asked, ca
     owner: replicas.me,
     stopRequested: false,
   }
-}
-
-async function notifyCallers(
-  deps: BackgroundRunsDeps,
-  left: readonly BackgroundRun[],
-  signal: AbortSignal,
-): Promise<void> {
-  for (const { id } of left) await notifyCaller(deps, id, signal).catch((error: unknown) => deps.onError(error, id))
 }
