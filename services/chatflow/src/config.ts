@@ -33,6 +33,10 @@ export const chatflowConfigSchema = z.strictObject({
   replicas: z.boolean().default(false),
   /** Whether this one of them answers, does the work apart from answering, or both. */
   role: z.enum(ROLES).default('all'),
+  /** Of several, one that was asked to stop says so at `/readyz` and still takes requests for this long. */
+  stopDelayMs: z.int().min(0).max(maxTimerMs).default(3_000),
+  /** What of several processes one that stops still does may take this long. */
+  stopGraceMs: z.int().min(0).max(maxTimerMs).default(20_000),
   /** Connections to Postgres at once. */
   maxDatabaseConnections: z.int().min(1).default(10),
   /** A statement that takes Postgres longer is ended. */

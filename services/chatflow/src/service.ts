@@ -20,7 +20,9 @@ export function createChatflowService(config: ChatflowConfig, context: ServiceCo
     get access() {
       return service.opened?.access
     },
+    stopTimes: config.replicas ? { delayMs: config.stopDelayMs, graceMs: config.stopGraceMs } : undefined,
     start: () => service.start(),
+    drain: () => service.drain(),
     close: (signal) => service.close(signal),
   }
 }

@@ -65,6 +65,7 @@ export type OpenChatflow = {
   readonly firstKey: string | undefined
   /** Who may ask which endpoint of the interface, by method and path. */
   readonly access: ReadonlyMap<string, Access>
+  stopping(signal: AbortSignal): unknown
 }
 
 /** The whole service, part by part: what is kept, who may ask, what answers, what goes on by itself, and the endpoints. */
@@ -110,7 +111,9 @@ export async function openChatflow(
   server.app.route('/', pageRoutes({ service: 'chatflow', common, ...choosePage(config.uiFolder) }))
   server.app.route('/', countCreated(countUsage))
   server.app.route('/', apiRoutes(endpoints, { ...access, keyless: config }))
-  return { server, firstKey, access: accessTable(endpoints) }
+  // What it does not take another takes; where there is none, a stop is not to last.
+  const stopping = (signal: AbortSignal) => (storage.isShared ? all.backgroundRuns.finish(signal) : undefined)
+  return { server, firstKey, access: accessTable(endpoints), stopping }
 }
 
 type Clock = ReturnType<typeof createClock>
