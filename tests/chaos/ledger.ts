@@ -3,6 +3,8 @@ export type Ledger = {
   readonly name: string
   /** Writes or reads until the signal aborts. What fails was not acknowledged, and is nobody's loss. */
   work(signal: AbortSignal): Promise<void>
+  /** How much has been acknowledged so far. */
+  acknowledged?(): number
   /** Reads everything back, once all services are up again. */
   check(): Promise<Verdict>
   /** Removes what it made outside the state folder. */
@@ -17,6 +19,8 @@ export type Verdict = {
   readonly lost: readonly string[]
   /** What is there more often than it was written. */
   readonly doubled: readonly string[]
+  /** Why each of the failed was refused, where that is noted. */
+  readonly refusals?: readonly string[]
 }
 
 /** Compares what is there with the book: `sent` holds all that was tried, `acknowledged` is a part of it. */
