@@ -14,6 +14,8 @@ export type PostgresServer = {
   readonly url: string
   stop(): Promise<void>
   start(): Promise<void>
+  /** @param mode `fast` ends its sessions in order, `immediate` as a crash does */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
   /** Stops it and takes its data away. */
   close(): Promise<void>
 }
@@ -37,9 +39,11 @@ export async function openPostgresServer(programs: string): Promise<PostgresServ
   const port = await freePort()
   const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
   const control = (...rest: string[]) => asUser(join(programs, 'pg_ctl'), ['-D', data, '-w', ...rest])
+  const log = ['-l', join(folder, 'log'), '-o', settings]
   const server: PostgresServer = {
     url: `postgres://hearth@127.0.0.1:${port}/postgres`,
-    start: () => control('start', '-l', join(folder, 'log'), '-o', settings),
+    start: () => control('start', ...log),
+    restart: (mode) => control('restart', '-m', mode, ...log),
     stop: () => control('stop', '-m', 'immediate'),
     async close() {
       await server.stop().catch(() => undefined)
