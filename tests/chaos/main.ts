@@ -1,6 +1,7 @@
 // `npm run chaos [-- --seconds 600 --seed 1]`: faults of every kind under mixed load for ten minutes; the exit code
 // is 1 when anything acknowledged was lost or doubled.
 import { parseArgs } from 'node:util'
+import { printVerdicts } from './print-verdicts.ts'
 import { runChaos } from './run-chaos.ts'
 
 const { values } = parseArgs({
@@ -14,11 +15,8 @@ const [seconds, seed, damages] = [Number(values.seconds), Number(values.seed), N
 console.log(`chaos for ${seconds} s, seed ${seed}`)
 const { faults, verdicts, broken } = await runChaos({ seconds, seed, damages, print: (line) => console.log(line) })
 console.log(`\n${faults} faults`)
-for (const { name, acknowledged, failed, lost, doubled } of verdicts) {
-  console.log(`${name}: ${acknowledged} acknowledged, ${failed} failed, ${lost.length} lost, ${doubled.length} doubled`)
-  for (const line of [...lost.slice(0, 5), ...doubled.slice(0, 5)]) console.log(`    ${line}`)
-}
+const isKept = printVerdicts(verdicts)
 for (const line of broken) console.log(line)
-const isWhole = broken.length === 0 && verdicts.every(({ lost, doubled }) => lost.length === 0 && doubled.length === 0)
+const isWhole = broken.length === 0 && isKept
 console.log(isWhole ? 'Nothing acknowledged was lost or doubled' : 'Something did not hold')
 process.exit(isWhole ? 0 : 1)
