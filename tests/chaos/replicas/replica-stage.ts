@@ -13,10 +13,10 @@ import {
   openScriptedUpstream,
   type ScriptedUpstream,
 } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
+import { openWire, type Wire } from '../../../services/chatflow/src/test-support/wire.ts'
 import { secrets } from '../secrets.ts'
 import { type Door, openDoor } from './door.ts'
 import { createReplica, type Replica } from './replica.ts'
-import { openWire, type Wire } from './wire.ts'
 
 /** Chatflow processes over one Postgres, each with a way of its own to it, behind one door. */
 export type ReplicaStage = {
