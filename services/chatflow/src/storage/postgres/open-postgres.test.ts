@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensureDatabase, findPostgres, openPostgresServer, type PostgresServer } from '../../test-support/postgres.ts'
+import { openWire } from '../../test-support/wire.ts'
 import { withSettings } from '../../test-support/with-settings.ts'
 import { plainChatflow } from '../chatflows/chatflow-store.contract.ts'
 import { createChatflowStore } from '../chatflows/chatflow-store.ts'
@@ -56,6 +57,19 @@ describe.skipIf(programs === undefined)('openPostgres()', () => {
     expect(refusal).toMatchObject({ kind: 'invalid', message: expect.stringContaining(says) })
     expect((refusal as Error).message).not.toContain('secret')
   })
+
+  test('gives up a statement of which nothing is heard any more, and goes on once the network is there again', async () => {
+    const url = await ensureDatabase(server.url, 'cut off')
+    const wire = await openWire(Number(new URL(url).port))
+    onTestFinished(() => wire.close())
+    const database = await open(Object.assign(new URL(url), { port: wire.port }).href, 100)
+    const ask = () => sql<{ one: number }>`SELECT 1 AS one`.execute(database)
+    await ask()
+    wire.cut()
+    await expect(ask()).rejects.toMatchObject({ kind: 'unavailable' })
+    wire.heal()
+    await expect.poll(async () => (await ask()).rows, { timeout: 60_000 }).toEqual([{ one: 1 }])
+  }, 120_000)
 
   test('ends a statement that takes too long', async () => {
     const url = await ensureDatabase(server.url, 'slow')

@@ -18,6 +18,9 @@ import { decodeText, encodeText } from './postgres-values.ts'
 
 const connectTimeoutMs = 5_000
 const idleTimeoutMs = 30_000
+// The server ends what takes too long by itself; where nothing is heard of that either, the network was cut.
+const silenceMs = 5_000
+const silence = 'Query read timeout'
 // PostgreSQL's object ids of bigint, text and varchar.
 const bigintType = 20
 const textTypes: readonly number[] = [25, 1_043]
@@ -69,6 +72,7 @@ async function createPool(url: string, options: PostgresOptions): Promise<Postgr
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     statement_timeout: options.statementTimeoutMs,
+    query_timeout: options.statementTimeoutMs + silenceMs,
     types: { getTypeParser },
   }
   return adaptPool(
@@ -104,7 +108,11 @@ function adaptPool(pool: Pool, assertHeld: () => void = () => undefined): Postgr
 
 function adaptClient(client: PoolClient): PostgresPoolClient {
   const query = (sql: string, parameters: readonly unknown[]) =>
-    client.query(sql, parameters.map(encodeText)).catch(explainPostgres)
+    client.query(sql, parameters.map(encodeText)).catch((cause: unknown) => {
+      // What comes over it later would answer another question.
+      if (cause instanceof Error && cause.message === silence) void client.end().catch(() => undefined)
+      return explainPostgres(cause)
+    })
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),

@@ -19,7 +19,8 @@ const networkFaults: readonly unknown[] = [
   'EACCES',
 ]
 // What the client says in place of a code when the server leaves in the middle.
-const lostConnection = /timeout exceeded when trying to connect|Connection terminated|not queryable|connection error/i
+const lostConnection =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|connection error/i
 
 /** Words what an owner can mend; anything else goes on as it is. For `catch`. */
 export function explainPostgres(cause: unknown): never {
