@@ -33,6 +33,7 @@ const clients = new Map([
   ['services/chatflow/src/nodes/servers/open-pool.ts', 'the address that the guard gives'],
   ['services/chatflow/src/nodes/chains/sql/postgres-reader.ts', 'the address that the guard gives'],
   ['services/chatflow/src/storage/postgres/claim-postgres.ts', 'the database of the settings'],
+  ['services/chatflow/src/storage/redis/open-redis.ts', 'the server of the settings'],
   ['services/chatflow/src/backup/postgres.ts', 'the database of the settings'],
   ['services/chatflow/src/storage/postgres/open-postgres.ts', 'the database of the settings'],
   ['services/logs/src/sources/docker/engine/engine-client.ts', 'the engine of the environment'],

@@ -31,6 +31,11 @@ export const chatflowConfigSchema = z.strictObject({
     .optional(),
   /** Whether several processes with the same settings serve that database. */
   replicas: z.boolean().default(false),
+  /** `redis://…` counts requests against the limits of flows there, for all of them, in place of the database. */
+  redisUrl: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .optional(),
   /** Whether this one of them answers, does the work apart from answering, or both. */
   role: z.enum(ROLES).default('all'),
   /** Of several, one that was asked to stop says so at `/readyz` and still takes requests for this long. */

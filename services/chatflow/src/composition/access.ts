@@ -27,7 +27,9 @@ export async function openAccess(config: ChatflowConfig, { storage, secrets, log
   const { apiKeys: store, replicas, isShared } = storage
   const onFault = (err: unknown) => logger.warn({ err }, 'what another process changed could not be read')
   // Two that begin together over an empty store make one key.
-  const firstKey = await replicas.alone(() => ensureFirstKey({ store, isShared, ...clock, newKey: createKey }, config.apiKey))
+  const firstKey = await replicas.alone(() =>
+    ensureFirstKey({ store, isShared, ...clock, newKey: createKey }, config.apiKey),
+  )
   // What this machine's own command line opens the service with.
   const localKey = secrets.derive('cli key').toString('base64url')
   const ring = createKeyRing([], localKey, clock.nowMs)

@@ -292,8 +292,13 @@ function storageOptions(config: ChatflowConfig, { common, logger }: ServiceConte
     firstFlow: starterFlow(nowMs()),
     processId: newId(),
     isShared: config.replicas,
+    redisUrl: config.redisUrl,
     role: config.role,
     onTaken: (failure: Failure) => stopProcess(failure, logger),
+    onRedisAway: (err: unknown) =>
+      err === undefined
+        ? logger.info('the Redis server answers again: requests are counted there')
+        : logger.warn({ err }, 'the Redis server does not answer: requests are counted in the database, from 0 on'),
     onFault: (err: unknown) => logger.warn({ err }, 'what processes share could not be read or written'),
   }
 }

@@ -12,6 +12,8 @@ import { createSharedRateLimits } from './postgres/replicas/shared-rate-limits.t
 import { openSharedRunStops } from './postgres/replicas/shared-run-stops.ts'
 import { createTurnQueue } from './postgres/replicas/turn-queue.ts'
 import { createWaitingWorkRows } from './postgres/replicas/waiting-work-rows.ts'
+import type { RedisServer } from './redis/open-redis.ts'
+import { createRedisRateLimits } from './redis/redis-rate-limits.ts'
 import type { Database } from './tables.ts'
 
 /** What all processes over one store have together: in memory where there is one, in the database where there are several. */
@@ -36,6 +38,9 @@ export type OpenSharedOptions = {
   /** They seal what is secret: the first of each process is among those of all. */
   readonly credentialKeys: Keys
   readonly leaseMs?: number
+  /** Counts requests; default: the database does. */
+  readonly redis?: RedisServer | undefined
+  readonly onRedisAway?: (error: unknown) => void
   readonly onTaken: (failure: Failure) => void
   readonly onFault: (error: unknown) => void
 }
@@ -62,7 +67,8 @@ export async function openShared(options: OpenSharedOptions): Promise<Shared & {
     rateLimits(maxWindows) {
       const limits = createSharedRateLimits(db, maxWindows)
       tidying.push(limits.tidy)
-      return limits
+      const { redis, onRedisAway: onAway = onFault } = options
+      return redis === undefined ? limits : createRedisRateLimits({ redis, fallback: limits, onAway })
     },
     sessionQueue: (queue) => createTurnQueue({ db, replicas, onFault }, queue),
     runRegistry: (kind, limits) => stops.over(kind, createRunRegistry(limits)),

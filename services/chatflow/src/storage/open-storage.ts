@@ -32,6 +32,7 @@ import { openDatabase } from './open-database.ts'
 import { openShared, type Shared } from './open-shared.ts'
 import { claimPostgres } from './postgres/claim-postgres.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
+import { openRedis } from './redis/open-redis.ts'
 import { resealAll } from './reseal-all.ts'
 import { createApiKeyStore } from './stores/api-key-store.ts'
 import { createCredentialStore } from './stores/credential-store.ts'
@@ -103,6 +104,10 @@ export type StorageOptions = {
   readonly role?: Role
   /** Whether other processes serve the same Postgres database. */
   readonly isShared: boolean
+  /** Address of a Redis server that counts requests for all of them. */
+  readonly redisUrl?: string | undefined
+  /** Told once when that server goes, and once with `undefined` when it is back. */
+  readonly onRedisAway?: (error: unknown) => void
   /** Told when another process took the Postgres database: nothing that this one keeps in memory holds any more. */
   readonly onTaken: (failure: Failure) => void
   /** Told of what failed in the background and is tried again. */
@@ -118,7 +123,8 @@ export type StorageOptions = {
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   await using opened = new AsyncDisposableStack()
   const { db, claim } = await openEngine(options, opened)
-  const shared = opened.adopt(await openShared({ ...options, db, claim }), (parts) => parts.leave())
+  const redis = await openNamedRedis(options, opened)
+  const shared = opened.adopt(await openShared({ ...options, db, claim, redis }), (parts) => parts.leave())
   const stores = createStores(db, options.credentialKeys, options.maxVersions, options.traceBounds)
   await shared.replicas.alone(() => addFirstFlow(stores, options.firstFlow))
   const resealed = await resealAll(db, options.credentialKeys)
@@ -149,6 +155,17 @@ function withoutServer(): Failure {
     'Cannot share the data with other processes: "replicas" is set and "databaseUrl" is not; set it to a Postgres database',
     { param: 'databaseUrl' },
   )
+}
+
+async function openNamedRedis({ redisUrl, isShared }: StorageOptions, opened: AsyncDisposableStack) {
+  if (redisUrl === undefined) return undefined
+  if (!isShared) throw withoutOthers()
+  return opened.adopt(await openRedis(redisUrl), (server) => server.close())
+}
+
+function withoutOthers(): Failure {
+  const message = 'Cannot use "redisUrl": one process alone counts in its memory; leave it out, or set "replicas"'
+  return new Failure('invalid', message, { param: 'redisUrl' })
 }
 
 /** @param keys seal what is secret */
