@@ -62,6 +62,7 @@ export async function openReplicaStage({ programs, count, env = {} }: StageOptio
       HEARTH_HOME: join(folder, 'state'),
       HEARTH_API_KEY: secrets.key,
       HEARTH_CHATFLOW_REPLICAS: 'true',
+      HEARTH_TRUSTED_PROXIES: '127.0.0.1',
       HEARTH_CHATFLOW_ALLOWED_HOSTS: '127.0.0.1',
       DATABASE_URL: Object.assign(new URL(databaseUrl), { port: wire.port }).href,
       ...env,
