@@ -21,10 +21,24 @@ describe('folders', () => {
     expect((await ask('POST', '/api/folders/team/move', { parentUid: 'sub' })).status).toBe(400)
     await ask('POST', '/api/dashboards/db', { dashboard: { uid: 'a', title: 'A' }, folderUid: 'sub' })
     expect((await ask('GET', '/api/folders/sub/counts')).body).toMatchObject({ dashboard: 1, folder: 0 })
-    expect((await ask('DELETE', '/api/folders/team')).body).toMatchObject({ message: 'Folder deleted', uid: 'team' })
+    const removed = await ask('DELETE', '/api/folders/team?forceDeleteRules=true')
+    expect(removed.body).toMatchObject({ message: 'Folder deleted', uid: 'team' })
     expect((await ask('GET', '/api/folders/sub')).status).toBe(404)
     expect((await ask('GET', '/api/dashboards/uid/a')).status).toBe(404)
     expect((await ask('DELETE', '/api/folders/hearth')).status).toBe(400)
+  })
+
+  test('stay where nobody can say whether alert rules are in them, unless that is forced', async () => {
+    const { ask } = await startDashboard()
+    await ask('POST', '/api/folders', { title: 'Team', uid: 'team' })
+    for (const address of ['/api/folders/team', '/api/folders/team?forceDeleteRules=false'])
+      expect(await ask('DELETE', address)).toMatchObject({
+        status: 502,
+        body: { message: expect.stringContaining('forceDeleteRules=true'), messageId: 'folder.rules-unknown' },
+      })
+    expect((await ask('GET', '/api/folders/team')).status).toBe(200)
+    expect((await ask('DELETE', '/api/folders/team?forceDeleteRules=true')).status).toBe(200)
+    expect((await ask('GET', '/api/folders/team')).status).toBe(404)
   })
 
   // Each in the one before it.

@@ -188,20 +188,20 @@ function rootOr(uid: string | null | undefined): string {
 async function countIn(deps: FolderDeps, wanted: string, c: Context): Promise<object> {
   const { folders, dashboards, elements } = deps
   const { uid } = folders.get(wanted)
-  const alertrule = await countRules(deps, [uid], c)
+  const alertrule = (await countRules(deps, [uid], c)) ?? 0
   const within = dashboards.list().filter(({ folderUid }) => folderUid === uid)
   const panels = elements.list().filter(({ value }) => value.folderUid === uid)
   return { dashboard: within.length, folder: folders.list(uid).length, alertrule, library_panel: panels.length }
 }
 
-// Without the metrics service there is nobody to say of a rule.
-async function countRules({ alertRules }: FolderDeps, uids: readonly string[], c: Context): Promise<number> {
+/** `undefined` without an answer of the metrics service: then there is nobody to say of a rule. */
+async function countRules({ alertRules }: FolderDeps, uids: readonly string[], c: Context): Promise<number | undefined> {
   try {
     const groups = await alertRules.groups(disconnectSignal(c))
     const within = groups.filter(({ folderUid }) => uids.includes(folderUid))
     return within.reduce((sum, { rules }) => sum + rules.length, 0)
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'upstream') return 0
+    if (error instanceof Failure && error.kind === 'upstream') return undefined
     throw error
   }
 }
@@ -210,21 +210,34 @@ async function countRules({ alertRules }: FolderDeps, uids: readonly string[], c
  * Removes a folder with all that is in it; its dashboards go to the trash. Alert rules go where the address says
  * `forceDeleteRules`.
  *
- * @throws {Failure} `missing`, or `invalid` where provisioned dashboards are in it, or alert rules that are to stay
+ * @throws {Failure} `missing`; `invalid` where provisioned dashboards are in it, or alert rules that are to stay;
+ *   `upstream` where nobody can say whether there are any
  */
 export async function removeFolder(deps: FolderDeps, wanted: string, c: Context): Promise<Folder> {
-  const { folders, dashboards, permissions, alertRules } = deps
+  const { folders, dashboards, permissions } = deps
   const { uid } = folders.get(wanted)
   const tree = folders.tree(uid)
   if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
     throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
   }
-  if ((await countRules(deps, tree, c)) > 0) {
-    if (c.req.query('forceDeleteRules') !== 'true')
-      throw new Failure('invalid', 'Folder cannot be deleted: folder is not empty', { code: 'folder.not-empty' })
-    for (const one of tree) await alertRules.removeGroups(one, undefined, disconnectSignal(c))
-  }
+  await removeRules(deps, tree, c)
   const removed = folders.remove(uid, callerOf(c).login)
   for (const one of tree) permissions.remove('folders', one)
   return removed
+}
+
+// Where it is forced, rules of a metrics service that does not answer stay there, without their folder.
+async function removeRules(deps: FolderDeps, tree: readonly string[], c: Context): Promise<void> {
+  const count = await countRules(deps, tree, c)
+  const isForced = c.req.query('forceDeleteRules') === 'true'
+  if (count === undefined && !isForced)
+    throw new Failure(
+      'upstream',
+      'Cannot delete this folder: the metrics service does not say whether alert rules are in it; try again, or delete it with forceDeleteRules=true',
+      { code: 'folder.rules-unknown' },
+    )
+  if (count === undefined || count === 0) return
+  if (!isForced)
+    throw new Failure('invalid', 'Folder cannot be deleted: folder is not empty', { code: 'folder.not-empty' })
+  for (const one of tree) await deps.alertRules.removeGroups(one, undefined, disconnectSignal(c))
 }

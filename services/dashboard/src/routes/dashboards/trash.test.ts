@@ -32,7 +32,7 @@ describe('a deleted dashboard', () => {
     await ask('DELETE', '/api/dashboards/uid/a')
     await ask('PATCH', '/api/dashboards/uid/a/trash')
     expect((await ask('GET', '/api/dashboards/uid/a')).body).toMatchObject({ meta: { folderUid: 'f' } })
-    await ask('DELETE', '/api/folders/f')
+    await ask('DELETE', '/api/folders/f?forceDeleteRules=true')
     expect(await deletedUids(service)).toEqual(['a'])
     await ask('PATCH', '/api/dashboards/uid/a/trash')
     expect((await ask('GET', '/api/dashboards/uid/a')).body).toMatchObject({ meta: { folderUid: '' } })

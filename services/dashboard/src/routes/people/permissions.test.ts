@@ -114,7 +114,7 @@ describe('what is said of a folder', () => {
     const world = await start()
     await permit(world, 'folders/team', [])
     expect((await world.viewer.ask('GET', '/api/folders/team')).status).toBe(403)
-    await world.ask('DELETE', '/api/folders/team')
+    await world.ask('DELETE', '/api/folders/team?forceDeleteRules=true')
     await world.ask('POST', '/api/folders', { title: 'Team', uid: 'team' })
     expect((await world.viewer.ask('GET', '/api/folders/team')).status).toBe(200)
   })

@@ -216,7 +216,7 @@ describe('a folder as a resource', () => {
     expect((await ask('GET', '/api/folders/inner')).body).not.toHaveProperty('parentUid')
     expect((await ask('PUT', folders('inner'), resource('inner', 'Late', '', { resourceVersion }))).status).toBe(409)
     expect(bodyOf(await ask('GET', folders())).items.map(({ metadata }) => metadata.name)).toContain('inner')
-    expect((await ask('DELETE', folders('inner'))).status).toBe(200)
+    expect((await ask('DELETE', `${folders('inner')}?forceDeleteRules=true`)).status).toBe(200)
     expect((await ask('GET', folders('inner'))).status).toBe(404)
     expect((await ask('PUT', folders('team'), { metadata: {}, spec: {} })).status).toBe(400)
   })
