@@ -11,8 +11,8 @@ export type ChartSeries = {
   readonly colors?: readonly ValueColor[]
   /** Opacity of the area below the line, 0 to 1. */
   readonly fill?: number
-  /** The area fades out downwards. */
-  readonly gradient?: boolean
+  /** The area fades out downwards, or goes from one neighbour of its colour to the other. */
+  readonly gradient?: 'fade' | 'hue'
   readonly hidden?: boolean
   /** Default: `line`. */
   readonly style?: 'line' | 'bars' | 'points'
@@ -49,10 +49,16 @@ export type ChartScale = {
   readonly softMax?: number
   /** Base of a logarithmic axis. */
   readonly log?: 2 | 10
+  /** Of a logarithmic axis that goes through zero: up to this value on either side it is linear. */
+  readonly linearUpTo?: number
   readonly centeredZero?: boolean
   /** How far apart ticks may stand, ascending, as powers of two for KiB; default: 1, 2, 5 of each power of ten. */
   readonly steps?: readonly number[]
   readonly grid?: boolean
+  /** Of its words; any CSS colour. */
+  readonly color?: string
+  /** A line between the axis and what is drawn. */
+  readonly border?: boolean
 }
 
 /** What stands along the bottom where it is not the time. */

@@ -2,7 +2,7 @@ import type uPlot from 'uplot'
 import { describe, expect, test } from 'vitest'
 import type { ChartSeries } from './chart-model.ts'
 import { uplotSeries } from './chart-series.ts'
-import { withOpacity } from './color.ts'
+import { shiftHue, withOpacity } from './color.ts'
 import { seriesColor } from './palette.ts'
 
 const series = (own: Partial<ChartSeries> = {}) => uplotSeries({ label: 'cpu', values: [], ...own }, 2, 'y')
@@ -85,7 +85,14 @@ describe('the area below', () => {
     expect(series({ fill: 0 })).not.toHaveProperty('fill')
   })
 
-  test('fades out from the top of the chart to its bottom', () => {
+  test.each([
+    { gradient: 'fade' as const, above: withOpacity('#ff0000', 0.5), below: withOpacity('#ff0000', 0) },
+    {
+      gradient: 'hue' as const,
+      above: withOpacity(shiftHue('#ff0000', 20), 0.5),
+      below: withOpacity(shiftHue('#ff0000', -20), 0.5),
+    },
+  ])('goes by $gradient from the top of the chart to its bottom', ({ gradient, above, below }) => {
     const stops: unknown[] = []
     const place: number[] = []
     const ctx = {
@@ -94,15 +101,15 @@ describe('the area below', () => {
         return { addColorStop: (...stop: unknown[]) => void stops.push(stop) }
       },
     }
-    const { fill } = series({ fill: 0.5, gradient: true, color: '#ff0000' })
+    const { fill } = series({ fill: 0.5, gradient, color: '#ff0000' })
     const of = (height: number) =>
       typeof fill === 'function' ? fill({ bbox: { top: 10, height }, ctx } as unknown as uPlot, 1) : undefined
     expect([of(0), of(Number.NaN)]).toEqual([withOpacity('#ff0000', 0.5), withOpacity('#ff0000', 0.5)])
     of(100)
     expect(place).toEqual([0, 10, 0, 110])
     expect(stops).toEqual([
-      [0, withOpacity('#ff0000', 0.5)],
-      [1, withOpacity('#ff0000', 0)],
+      [0, above],
+      [1, below],
     ])
   })
 })

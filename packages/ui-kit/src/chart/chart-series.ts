@@ -1,12 +1,14 @@
 import uPlot from 'uplot'
 import type { ChartSeries } from './chart-model.ts'
-import { withOpacity } from './color.ts'
+import { shiftHue, withOpacity } from './color.ts'
 import { colorByValue } from './color-by-value.ts'
 import { loneSamples } from './lone-samples.ts'
 import { seriesColor } from './palette.ts'
 
 const defaultWidthPx = 1.5
 const widestBarPx = 80
+// Degrees on the colour wheel, far enough to be seen and near enough to be the same colour.
+const hueStep = 20
 
 /** A series in uPlot's words; `index` gives it a colour when it has none, `firstScale` its axis. */
 export function uplotSeries(series: ChartSeries, index: number, firstScale: string): uPlot.Series {
@@ -60,21 +62,25 @@ function pointsOf(
 }
 
 function fillOf(
-  { fill = 0, gradient = false, colors }: ChartSeries,
+  { fill = 0, gradient, colors }: ChartSeries,
   color: string,
   scale: string,
 ): { fill?: uPlot.Series.Fill } {
   if (fill <= 0) return {}
   if (colors !== undefined) return { fill: (chart) => colorByValue(chart, scale, colors, fill) }
-  if (!gradient) return { fill: withOpacity(color, fill) }
+  if (gradient === undefined) return { fill: withOpacity(color, fill) }
   return {
     fill: (chart) => {
       const { top, height } = chart.bbox
       // Before the first layout there is no height, and no gradient without one.
       if (!Number.isFinite(height) || height === 0) return withOpacity(color, fill)
       const fade = chart.ctx.createLinearGradient(0, top, 0, top + height)
-      fade.addColorStop(0, withOpacity(color, fill))
-      fade.addColorStop(1, withOpacity(color, 0))
+      const [above, below] =
+        gradient === 'hue'
+          ? [withOpacity(shiftHue(color, hueStep), fill), withOpacity(shiftHue(color, -hueStep), fill)]
+          : [withOpacity(color, fill), withOpacity(color, 0)]
+      fade.addColorStop(0, above)
+      fade.addColorStop(1, below)
       return fade
     },
   }

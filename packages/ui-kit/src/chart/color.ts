@@ -30,6 +30,11 @@ export function withOpacity(color: string, opacity: number): string {
   return `color-mix(in srgb, ${color} ${Math.round(opacity * 100)}%, transparent)`
 }
 
+/** The colour turned on the colour wheel by so many degrees, as light as before. */
+export function shiftHue(color: string, degrees: number): string {
+  return `oklch(from ${color} l c calc(h ${degrees < 0 ? '-' : '+'} ${Math.abs(degrees)}))`
+}
+
 function digits(opacity: number): string {
   return Math.round(Math.min(1, Math.max(0, opacity)) * 255)
     .toString(16)

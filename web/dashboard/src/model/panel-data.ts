@@ -72,6 +72,10 @@ export type GraphStyle = {
   readonly gradient: 'none' | 'opacity' | 'hue' | 'scheme'
   /** True: joins over every gap; a number: over gaps of up to so many milliseconds. */
   readonly spanNulls: boolean | number
+  /** Samples further apart, in milliseconds, are not joined. */
+  readonly insertNulls: number | undefined
+  /** What is missing is drawn as zero, as panels of before version 8 could. */
+  readonly nullsAreZero: boolean
   readonly showPoints: 'auto' | 'always' | 'never'
   /** Pixels. */
   readonly pointSize: number
@@ -84,9 +88,21 @@ export type GraphStyle = {
     readonly softMin: number | undefined
     readonly softMax: number | undefined
     readonly isCenteredAtZero: boolean
-    readonly scale: { readonly kind: 'linear' | 'log' | 'symlog'; readonly base: 2 | 10 }
+    readonly scale: {
+      readonly kind: 'linear' | 'log' | 'symlog'
+      readonly base: 2 | 10
+      /** Of `symlog`: up to this value on either side of zero it is linear. */
+      readonly linearUpTo: number
+    }
+    /** Words in the colour of the first series. */
+    readonly isColored: boolean
+    readonly hasBorder: boolean
+    /** Undefined: as the place of the axis has it. */
+    readonly hasGrid: boolean | undefined
   }
   readonly barAlignment: -1 | 0 | 1
+  /** Share of the room between two samples. */
+  readonly barWidth: number
   readonly thresholdsStyle: 'off' | 'line' | 'dashed' | 'area' | 'line+area' | 'dashed+area'
   readonly hidesFrom: { readonly viz: boolean; readonly legend: boolean; readonly tooltip: boolean }
   /** Already done to the values of a `Series`. */

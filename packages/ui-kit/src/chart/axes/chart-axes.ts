@@ -51,8 +51,9 @@ function valueAxis(scale: ChartScale, { dark }: Look): uPlot.Axis {
     scale: scale.key,
     side: scale.side === 'right' ? 1 : 3,
     show: scale.side !== 'hidden',
-    stroke,
+    stroke: scale.color ?? stroke,
     grid: { ...grid, show: scale.grid ?? true },
+    border: { show: scale.border === true, stroke: scale.color ?? stroke, width: 1 },
     ticks: { ...ticks, show: false },
     font,
     gap: 6,
@@ -99,8 +100,13 @@ export function uplotScales(scales: readonly ChartScale[]): Record<string, uPlot
       {
         auto: true,
         range: (_chart: uPlot, low: number | null, high: number | null) => valueRange(scale, low, high),
-        ...(scale.log === undefined ? {} : { distr: 3 as const, log: scale.log }),
+        ...distributionOf(scale),
       },
     ]),
   )
+}
+
+function distributionOf({ log, linearUpTo }: ChartScale): Pick<uPlot.Scale, 'distr' | 'log' | 'asinh'> {
+  if (log === undefined) return {}
+  return linearUpTo === undefined ? { distr: 3, log } : { distr: 4, log, asinh: linearUpTo }
 }

@@ -38,6 +38,18 @@ describe('valueRange()', () => {
       data: [3, 250],
       expected: [2, 300],
     },
+    {
+      name: 'whole powers on both sides of zero',
+      scale: { log: 10 as const, linearUpTo: 1 },
+      data: [-30, 250],
+      expected: [-100, 1000],
+    },
+    {
+      name: 'fixed ends of an axis of powers through zero',
+      scale: { log: 10 as const, linearUpTo: 1, min: -5, max: 300 },
+      data: [-30, 250],
+      expected: [-5, 300],
+    },
     { name: 'a logarithm of nothing', scale: { log: 10 as const }, data: [0, 50], expected: [0.01, 100] },
   ])('$name', ({ scale, data: [low = null, high = null], expected }) =>
     expect(valueRange(scale, low, high)).toEqual(expected),

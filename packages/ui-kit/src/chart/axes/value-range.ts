@@ -18,6 +18,7 @@ export function valueRange(
   if ((dataMin ?? 0) === 0 && (dataMax ?? 0) === 0 && isOpen(scale)) return [scale.min ?? scale.softMin ?? 0, 1]
   const low = scale.min ?? dataMin ?? scale.softMin ?? 0
   const high = scale.max ?? dataMax ?? scale.softMax ?? low + 1
+  if (scale.log !== undefined && scale.linearUpTo !== undefined) return signedRange(scale.log, scale, low, high)
   if (scale.log !== undefined) return logRange(scale.log, scale, low, high)
   const [from, to] = uPlot.rangeNum(Math.min(low, high), Math.max(low, high), {
     min: { pad: padding, ...softEnd(scale.softMin), ...hardEnd(scale.min) },
@@ -35,6 +36,14 @@ function logRange(base: 2 | 10, { min, max }: { min?: number; max?: number }, lo
   const bottom = low > 0 ? low : Math.min(1, high > 0 ? high / 1000 : 1)
   const [from, to] = uPlot.rangeLog(bottom, Math.max(bottom, high), base, true) as Ends
   return [min !== undefined && min > 0 ? min : from, max !== undefined && max > from ? max : to]
+}
+
+// Whole powers on either side of zero.
+function signedRange(base: 2 | 10, { min, max, centeredZero }: Partial<ChartScale>, low: number, high: number): Ends {
+  const [from, to] = uPlot.rangeAsinh(Math.min(low, high, 0), Math.max(low, high, 0), base, true) as Ends
+  const ends: Ends = [min ?? from, max ?? to]
+  const open: Ends = ends[0] < ends[1] ? ends : [ends[0], ends[0] + 1]
+  return centeredZero === true ? centered(open) : open
 }
 
 // Without a soft end zero is one, taken when the samples are near it.

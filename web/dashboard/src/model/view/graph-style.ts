@@ -12,6 +12,8 @@ export function readGraphStyle({ custom = {} }: FieldConfig): GraphStyle {
     fillOpacity: Math.min(1, Math.max(0, (numberOf(custom.fillOpacity) ?? 0) / 100)),
     gradient: oneOf(custom.gradientMode, ['none', 'opacity', 'hue', 'scheme'], 'none'),
     spanNulls: typeof custom.spanNulls === 'number' ? custom.spanNulls : flag(custom.spanNulls),
+    insertNulls: numberOf(custom.insertNulls) || undefined,
+    nullsAreZero: flag(custom.nullsAreZero),
     showPoints: oneOf(custom.showPoints, ['auto', 'always', 'never'], 'auto'),
     pointSize: numberOf(custom.pointSize) ?? 5,
     dash: readDash(custom.lineStyle),
@@ -21,6 +23,7 @@ export function readGraphStyle({ custom = {} }: FieldConfig): GraphStyle {
     },
     axis: readAxis(custom),
     barAlignment: custom.barAlignment === -1 ? -1 : custom.barAlignment === 1 ? 1 : 0,
+    barWidth: barWidthOf(numberOf(custom.barWidthFactor)),
     thresholdsStyle: readThresholdsStyle(at(custom, 'thresholdsStyle.mode')),
     hidesFrom: {
       viz: flag(hide.viz, flag(hide.graph)),
@@ -31,6 +34,11 @@ export function readGraphStyle({ custom = {} }: FieldConfig): GraphStyle {
     transform: oneOf(custom.transform, ['none', 'negative-Y', 'constant'], 'none'),
     fillBelowTo: typeof custom.fillBelowTo === 'string' && custom.fillBelowTo !== '' ? custom.fillBelowTo : undefined,
   }
+}
+
+// The usual share leaves room between bars.
+function barWidthOf(factor = 0.6): number {
+  return factor === 0.6 ? 0.8 : Math.min(1, Math.max(0.05, factor))
 }
 
 function readDash(json: unknown): readonly number[] | undefined {
@@ -50,7 +58,11 @@ function readAxis(custom: Readonly<Record<string, unknown>>): GraphStyle['axis']
     scale: {
       kind: oneOf(at(custom, 'scaleDistribution.type'), ['linear', 'log', 'symlog'], 'linear'),
       base: numberOf(at(custom, 'scaleDistribution.log')) === 2 ? 2 : 10,
+      linearUpTo: numberOf(at(custom, 'scaleDistribution.linearThreshold')) || 1,
     },
+    isColored: custom.axisColorMode === 'series',
+    hasBorder: flag(custom.axisBorderShow),
+    hasGrid: typeof custom.axisGridShow === 'boolean' ? custom.axisGridShow : undefined,
   }
 }
 

@@ -30,7 +30,8 @@ function plotted(frame: DisplayFrame): readonly DisplayField[] {
 
 function seriesOf(field: DisplayField, timesMs: readonly number[], key: string): Series {
   const style = readGraphStyle(field.config)
-  const values = field.values.every(isFiniteNumber) ? field.values : field.values.map(toNumber)
+  const numbers = field.values.every(isFiniteNumber) ? field.values : field.values.map(toNumber)
+  const values = style.nullsAreZero ? numbers.map((value) => value ?? 0) : numbers
   return { key, name: field.displayName, color: field.color, timesMs, values, field, style }
 }
 

@@ -30,6 +30,18 @@ describe('alignSeries()', () => {
       ],
     },
     {
+      name: 'what is missing is zero where the panel says so',
+      series: [{ ...line([0, 10, 20, 60], [1, 2, 3, 4]), style: aGraphStyle({ nullsAreZero: true }) }],
+      timesMs: [0, 10, 20, 30, 50, 60],
+      columns: [[1, 2, 3, 0, 0, 4]],
+    },
+    {
+      name: 'samples further apart than the panel joins have a gap between them',
+      series: [{ ...line([0, 10, 15], [1, 2, 3]), style: aGraphStyle({ insertNulls: 6 }) }],
+      timesMs: [0, 5, 10, 15],
+      columns: [[1, null, 2, 3]],
+    },
+    {
       name: 'a missing sample is a gap one step behind the last',
       series: [line([0, 10, 20, 60], [1, 2, 3, 4])],
       timesMs: [0, 10, 20, 30, 60],

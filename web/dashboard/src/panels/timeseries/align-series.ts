@@ -40,20 +40,25 @@ function spread({ timesMs, values }: Points, place: ReadonlyMap<number, number>)
 function withGaps({ timesMs, values, style }: Pick<Series, 'timesMs' | 'values' | 'style'>): Points {
   const { spanNulls } = style
   // So it is with most, and nothing is copied.
-  if (isWhole(timesMs, values)) return { timesMs, values }
+  if (style.insertNulls === undefined && isWhole(timesMs, values)) return { timesMs, values }
   const finite = values.map((value) => (value === null || Number.isFinite(value) ? value : null))
   if (spanNulls === true) return { timesMs, values: finite.map((value) => value ?? undefined) }
   const spanMs = spanNulls === false ? 0 : spanNulls
   const stepMs = shortestStep(timesMs)
+  const longestMs = style.insertNulls ?? Math.max(stepMs * longestStep, spanMs)
   const outTimes: number[] = []
   const outValues: (number | null | undefined)[] = []
   let lastMs: number | undefined
   timesMs.forEach((atMs, index) => {
     const value = finite[index]
     if (value === null || value === undefined) return
-    if (lastMs !== undefined && atMs - lastMs > Math.max(stepMs * longestStep, spanMs)) {
-      outTimes.push(lastMs + stepMs)
-      outValues.push(null)
+    if (lastMs !== undefined && atMs - lastMs > longestMs) {
+      outTimes.push(lastMs + Math.min(stepMs, (atMs - lastMs) / 2))
+      outValues.push(style.nullsAreZero ? 0 : null)
+      if (style.nullsAreZero && atMs - stepMs > lastMs + stepMs) {
+        outTimes.push(atMs - stepMs)
+        outValues.push(0)
+      }
     }
     outTimes.push(atMs)
     outValues.push(value)

@@ -34,7 +34,7 @@ describe('chartScales()', () => {
   test('takes the widest limits of its series', () => {
     const { scales } = chartScales([
       series({ unit: 's', min: 1, max: 5 }, { softMax: 7 }),
-      series({ unit: 's', min: 0 }, { label: 'Delay', scale: { kind: 'log', base: 2 } }),
+      series({ unit: 's', min: 0 }, { label: 'Delay', scale: { kind: 'log', base: 2, linearUpTo: 1 } }),
       series({ unit: 's', min: 0 }, { softMax: 9, label: 'Time' }),
     ])
     expect(scales).toMatchObject([
@@ -45,6 +45,13 @@ describe('chartScales()', () => {
 
   test('of no logarithms where the axis is linear', () => {
     expect(chartScales([series({ unit: 's' })]).scales[0]).not.toHaveProperty('log')
+  })
+
+  test('through zero in powers, in the colour of its first series, with a border and no grid', () => {
+    const symlog = { kind: 'symlog', base: 10, linearUpTo: 5 } as const
+    const axis = { scale: symlog, isColored: true, hasBorder: true, hasGrid: false }
+    const [scale] = chartScales([{ ...series({ unit: 's' }, axis), color: 'red' }]).scales
+    expect(scale).toMatchObject({ log: 10, linearUpTo: 5, color: 'red', border: true, grid: false })
   })
 
   test('words ticks without needless zeros', () => {

@@ -40,7 +40,9 @@ function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
     key: axis.key,
     side,
     format: isPercent ? (value) => `${Math.round(value * 100)}%` : (value) => wordTick(axis, value),
-    grid: index === 0,
+    grid: style?.hasGrid ?? index === 0,
+    ...(style?.isColored === true ? defined('color', axis.members[0]?.color) : {}),
+    ...(style?.hasBorder === true ? { border: true } : {}),
     ...defined('steps', isPercent ? undefined : axisSteps(configs[0]?.unit, finestStep(axis))),
     ...defined(
       'label',
@@ -52,6 +54,7 @@ function toScale(axis: Axis, index: number, axes: readonly Axis[]): ChartScale {
     ...defined('softMin', lowest(styles, 'softMin')),
     ...defined('softMax', highest(styles, 'softMax')),
     ...(isLog ? { log: style.scale.base } : {}),
+    ...(style?.scale.kind === 'symlog' ? { linearUpTo: style.scale.linearUpTo } : {}),
     ...(styles.some(({ isCenteredAtZero }) => isCenteredAtZero) ? { centeredZero: true } : {}),
   }
 }

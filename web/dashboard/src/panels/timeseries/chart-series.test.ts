@@ -92,7 +92,7 @@ describe('chartContent()', () => {
       path: 'stepAfter',
       width: 3,
       fill: 0.4,
-      gradient: true,
+      gradient: 'fade',
       spanGaps: true,
       points: 'never',
       pointSize: 7,
@@ -104,7 +104,8 @@ describe('chartContent()', () => {
 
   test('a plain line has no gradient, no dash and leaves gaps open', () => {
     const [plain] = drawn(series('a', [1])).series
-    expect(plain).toMatchObject({ gradient: false, spanGaps: false })
+    expect(plain).toMatchObject({ spanGaps: false })
+    expect(plain).not.toHaveProperty('gradient')
     expect(plain).not.toHaveProperty('dash')
   })
 
