@@ -28,6 +28,11 @@ export type LegendOptions = {
   readonly calcs: readonly string[]
   readonly sortBy: string | undefined
   readonly sortsDescending: boolean
+  /** Pixels of one at the right; undefined: as wide as its words. */
+  readonly width: number | undefined
+  /** Series without any value, and those that are zero all along, are not listed. */
+  readonly hidesEmpty: boolean
+  readonly hidesZero: boolean
 }
 
 export type TooltipOptions = {
@@ -137,6 +142,14 @@ export type HeatmapOptions = {
   readonly axisLabel: string
   /** The lowest bucket stands at the top. */
   readonly isUpsideDown: boolean
+  readonly hidesAxis: boolean
+  /** Buckets below and above are not drawn. */
+  readonly ends: { readonly min: number | undefined; readonly max: number | undefined }
+  /** Of the counts in words. */
+  readonly cellUnit: string | undefined
+  readonly cellDecimals: number | undefined
+  /** Pixels between two cells. */
+  readonly cellGap: number
   /** Counts up to this one are not drawn, nor those from the other on. */
   readonly hidesUpTo: number
   readonly hidesFrom: number
@@ -186,6 +199,8 @@ export type BarsOptions = BarsLook & { readonly xField: string | undefined }
 export type HistogramOptions = BarsLook & {
   /** In the unit of the values; undefined: one that makes about thirty buckets. */
   readonly bucketSize: number | undefined
+  /** About how many buckets there are, where their size is left open. */
+  readonly bucketCount: number
   readonly offset: number
   /** All series count into the same bars. */
   readonly combines: boolean

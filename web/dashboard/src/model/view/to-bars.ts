@@ -101,8 +101,6 @@ function barOf(field: DisplayField, row: number | undefined): Bar | undefined {
   return { value, text: wordOf(field, row), color: isByValue ? field.display(value).color : field.color }
 }
 
-const usualBuckets = 30
-
 /** How often the values of each field lie in each of equal buckets. */
 export function toHistogram({ frames }: PanelData, options: HistogramOptions): Bars {
   const fields = frames.flatMap((frame) => frame.fields).filter(({ type }) => type === 'number')
@@ -117,7 +115,7 @@ export function toHistogram({ frames }: PanelData, options: HistogramOptions): B
     all.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
   ]
   if (!(high >= low)) return none
-  const size = options.bucketSize ?? bucketSizes.find((one) => (high - low) / one <= usualBuckets) ?? high - low
+  const size = options.bucketSize ?? bucketSizes.find((one) => (high - low) / one <= options.bucketCount) ?? high - low
   const start = Math.floor((low - options.offset) / size) * size + options.offset
   const count = Math.min(mostGroups, Math.floor((high - start) / size) + 1)
   const counts = columns.map((values) => countIn(values, start, size, count))

@@ -9,6 +9,7 @@ export function drawCells(
   range: { readonly fromMs: number; readonly toMs: number },
   size: { readonly width: number; readonly height: number },
   paintOf: (value: number) => Paint | undefined,
+  gapPx: number,
 ): void {
   const box = canvas.getBoundingClientRect()
   const scale = window.devicePixelRatio
@@ -27,7 +28,7 @@ export function drawCells(
       const left = ((timesMs[column] ?? 0) - range.fromMs) * perMs
       context.globalAlpha = paint.opacity
       context.fillStyle = paint.color
-      context.fillRect(left, top, Math.max(1, stepMs * perMs - 1), Math.max(1, height - 1))
+      context.fillRect(left, top, Math.max(1, stepMs * perMs - gapPx), Math.max(1, height - gapPx))
     })
   })
 }

@@ -6,7 +6,7 @@ import { shownLinks } from '../../model/interpolate/shown-links.ts'
 import type { DisplayFrame } from '../../model/panel-data.ts'
 import type { HeatmapOptions } from '../../model/panel-options.ts'
 import { formatterOf } from '../../model/units/format-value.ts'
-import { type HeatmapCells, heatmapCells } from '../../model/view/heatmap/cells.ts'
+import { cellsWithin, type HeatmapCells, heatmapCells } from '../../model/view/heatmap/cells.ts'
 import { countCells } from '../../model/view/heatmap/count-cells.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { LinkMenu, type LinkPlace } from '../links/opened-links.ts'
@@ -28,12 +28,14 @@ export type HeatmapPanelProps = {
 type Hovered = { readonly row: number; readonly column: number; readonly x: number; readonly y: number }
 
 const mostLabels = 12
+const plainFormat = { zone: '', nowMs: 0 }
 
 /** Counts over time and buckets, the more the stronger the colour. */
 export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPanelProps) {
   const cells = useMemo(() => {
-    const { calculation, isUpsideDown } = options
-    const found = calculation === undefined ? heatmapCells(frames) : countCells(frames, calculation)
+    const { calculation, isUpsideDown, ends } = options
+    const counted = calculation === undefined ? heatmapCells(frames) : countCells(frames, calculation)
+    const found = cellsWithin(counted, ends)
     return isUpsideDown ? { ...found, names: found.names.toReversed(), rows: found.rows.toReversed() } : found
   }, [frames, options])
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -43,8 +45,8 @@ export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPan
   const [place, setPlace] = useState<LinkPlace | undefined>(undefined)
   const paint = useMemo(() => heatmapPaint(options, cells, scheme), [options, cells, scheme])
   useEffect(() => {
-    if (canvas.current !== null) drawCells(canvas.current, cells, range, size, paint.of)
-  }, [cells, range, size, paint])
+    if (canvas.current !== null) drawCells(canvas.current, cells, range, size, paint.of, options.cellGap)
+  }, [cells, range, size, paint, options.cellGap])
   const step = Math.ceil(cells.names.length / mostLabels)
   return (
     <div className={classes.panel}>
@@ -52,7 +54,7 @@ export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPan
         {options.axisLabel}
       </div>
       <div className={classes.names} aria-hidden="true">
-        {cells.names.map((name, index) => (
+        {(options.hidesAxis ? [] : cells.names).map((name, index) => (
           <span key={name}>{index % step === 0 ? wordBucket(name, options) : ''}</span>
         ))}
       </div>
@@ -86,12 +88,17 @@ export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPan
 function wordBucket(name: string, { unit, decimals }: HeatmapOptions): string {
   const end = Number(name)
   if ((unit ?? decimals) === undefined || name.trim() === '' || !Number.isFinite(end)) return name
-  const { prefix = '', text, suffix = '' } = formatterOf(unit ?? 'short')(end, decimals, { zone: '', nowMs: 0 })
+  const { prefix = '', text, suffix = '' } = formatterOf(unit ?? 'short')(end, decimals, plainFormat)
   return `${prefix}${text}${suffix}`
 }
 
 // What was counted here is a number of values, whatever the unit of the values.
-function wordCount(count: number, frames: readonly DisplayFrame[], { calculation }: HeatmapOptions): string {
+function wordCount(count: number, frames: readonly DisplayFrame[], options: HeatmapOptions): string {
+  const { calculation, cellUnit, cellDecimals } = options
+  if ((cellUnit ?? cellDecimals) !== undefined) {
+    const { prefix = '', text, suffix = '' } = formatterOf(cellUnit ?? 'none')(count, cellDecimals, plainFormat)
+    return `${prefix}${text}${suffix}`
+  }
   const wasCounted = calculation !== undefined || frames.some(({ meta }) => meta.type === 'heatmap-cells')
   const field = frames.flatMap(({ fields }) => fields).find(({ type }) => type === 'number')
   return wasCounted || field === undefined ? String(count) : wordValue(field.display(count))

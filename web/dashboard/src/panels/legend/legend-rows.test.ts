@@ -32,6 +32,17 @@ describe('legendRows()', () => {
     expect(legendRows(all, options, new Set(), calculate).map(({ key }) => key)).toEqual(expected)
   })
 
+  test.each([
+    { hides: { hidesEmpty: true }, expected: ['b', 'zero'] },
+    { hides: { hidesZero: true }, expected: ['b', 'empty'] },
+    { hides: {}, expected: ['b', 'zero', 'empty'] },
+  ])('leaves out what says nothing: $hides', ({ hides, expected }) => {
+    const empty = { ...series('empty', 0), values: [null, null] }
+    const options = { calcs: [], sortBy: undefined, sortsDescending: false, ...hides }
+    const rows = legendRows([series('b', 2), series('zero', 0), empty], options, new Set(), calculate)
+    expect(rows.map(({ key }) => key)).toEqual(expected)
+  })
+
   test('tells what is not shown, and the values of its calcs', () => {
     const [row] = legendRows(
       all,

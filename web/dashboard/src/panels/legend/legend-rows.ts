@@ -20,12 +20,15 @@ export type Calculate = (series: Series, calc: string) => { readonly text: strin
 /** Rows of the legend in the order that it asks for; series that hide from the legend are left out. */
 export function legendRows(
   series: readonly Series[],
-  options: Pick<LegendOptions, 'calcs' | 'sortBy' | 'sortsDescending'>,
+  options: Pick<LegendOptions, 'calcs' | 'sortBy' | 'sortsDescending'> &
+    Partial<Pick<LegendOptions, 'hidesEmpty' | 'hidesZero'>>,
   hidden: ReadonlySet<string>,
   calculate: Calculate,
 ): readonly LegendRow[] {
   const rows = series
     .filter(({ style }) => !style.hidesFrom.legend)
+    .filter(({ values }) => options.hidesEmpty !== true || values.some((value) => value !== null))
+    .filter(({ values }) => options.hidesZero !== true || values.some((value) => value !== 0))
     .map((one) => ({
       key: one.key,
       name: one.name,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { LegendOptions } from '../../model/panel-options.ts'
 import { reducerLabel } from '../../model/reduce/reducer-label.ts'
 import classes from './legend.module.css'
@@ -21,7 +21,7 @@ export function Legend({ rows, options, onClick, onSort }: LegendProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, firstRows)
   return (
-    <div className={classes.legend} data-placement={options.placement}>
+    <div className={classes.legend} data-placement={options.placement} style={widthOf(options)}>
       {options.mode === 'table' ? (
         <LegendTable rows={shown} calcs={options.calcs} onClick={onClick} onSort={onSort} />
       ) : (
@@ -45,6 +45,11 @@ export function Legend({ rows, options, onClick, onSort }: LegendProps) {
       )}
     </div>
   )
+}
+
+// Half of the panel stays for what is drawn.
+function widthOf({ placement, width }: LegendOptions): CSSProperties {
+  return placement === 'right' && width !== undefined ? { width, minWidth: 0 } : {}
 }
 
 type TableProps = Pick<LegendProps, 'rows' | 'onClick' | 'onSort'> & { readonly calcs: readonly string[] }

@@ -14,6 +14,9 @@ const options: LegendOptions = {
   calcs: [],
   sortBy: undefined,
   sortsDescending: false,
+  width: undefined,
+  hidesEmpty: false,
+  hidesZero: false,
 }
 
 let measured = 0

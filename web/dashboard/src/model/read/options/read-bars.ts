@@ -5,12 +5,15 @@ export function readBars(options: Json): BarsOptions {
   return { ...readLook(options), xField: filledText(options.xField) }
 }
 
+const usualBuckets = 30
+
 export function readHistogram(options: Json): HistogramOptions {
   const size = numberOf(options.bucketSize)
   return {
     ...readLook(options),
     orientation: 'vertical',
     bucketSize: size === undefined || size <= 0 ? undefined : size,
+    bucketCount: Math.min(300, Math.max(1, numberOf(options.bucketCount) ?? usualBuckets)),
     offset: numberOf(options.bucketOffset) ?? 0,
     combines: flag(options.combine),
   }

@@ -18,6 +18,11 @@ describe('readHeatmap()', () => {
       decimals: undefined,
       axisLabel: '',
       isUpsideDown: false,
+      hidesAxis: false,
+      ends: { min: undefined, max: undefined },
+      cellUnit: undefined,
+      cellDecimals: undefined,
+      cellGap: 1,
       hidesUpTo: 1e-9,
       hidesFrom: Number.POSITIVE_INFINITY,
       showsLegend: true,
@@ -43,6 +48,12 @@ describe('readHeatmap()', () => {
       changed: { axisLabel: 'Wait', isUpsideDown: true, decimals: 2 },
     },
     { options: { color: { scale: 'linear', exponent: 0.3 } }, changed: { exponent: 1 } },
+    { options: { yAxis: { min: 1, max: '9' } }, changed: { ends: { min: 1, max: 9 } } },
+    { options: { yAxis: { axisPlacement: 'hidden' } }, changed: { hidesAxis: true } },
+    {
+      options: { cellGap: 3, cellValues: { unit: 'reqps', decimals: 1 } },
+      changed: { cellGap: 3, cellUnit: 'reqps', cellDecimals: 1 },
+    },
     { options: { legend: { show: false } }, changed: { showsLegend: false } },
   ])('$options', ({ options, changed }) => expect(readHeatmap(options)).toEqual({ ...plain, ...changed }))
 

@@ -12,6 +12,9 @@ describe('readLegend()', () => {
       calcs: [],
       sortBy: undefined,
       sortsDescending: false,
+      width: undefined,
+      hidesEmpty: false,
+      hidesZero: false,
     })
   })
 

@@ -1,4 +1,4 @@
-import { filledText, flag, type Json, oneOf, record, texts } from '../../json.ts'
+import { filledText, flag, type Json, numberOf, oneOf, record, texts } from '../../json.ts'
 import type { LegendOptions, TooltipOptions } from '../../panel-options.ts'
 
 /** Before schema 37 a hidden legend was a display mode of its own. */
@@ -11,7 +11,15 @@ export function readLegend(json: unknown): LegendOptions {
     calcs: texts(legend.calcs),
     sortBy: filledText(legend.sortBy),
     sortsDescending: flag(legend.sortDesc),
+    width: positive(legend.width),
+    hidesEmpty: flag(legend.hideEmpty),
+    hidesZero: flag(legend.hideZero),
   }
+}
+
+const positive = (json: unknown) => {
+  const width = numberOf(json)
+  return width === undefined || width <= 0 ? undefined : width
 }
 
 /** Before schema 30 the key was `tooltipOptions`. */

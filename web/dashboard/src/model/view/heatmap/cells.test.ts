@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DisplayFrame } from '../../panel-data.ts'
-import { heatmapCells } from './cells.ts'
+import { cellsWithin, heatmapCells } from './cells.ts'
 
 const bucket = (displayName: string, values: (number | null)[]) =>
   ({
@@ -31,4 +31,13 @@ describe('heatmapCells()', () => {
   })
 
   test('is empty without frames', () => expect(heatmapCells([])).toEqual({ timesMs: [], names: [], rows: [], max: 0 }))
+})
+
+test.each([
+  { ends: { min: undefined, max: undefined }, names: ['1', '5', '+Inf', 'other'] },
+  { ends: { min: 1, max: undefined }, names: ['5', '+Inf', 'other'] },
+  { ends: { min: undefined, max: 5 }, names: ['1', '5', 'other'] },
+])('buckets within $ends are $names', ({ ends, names }) => {
+  const cells = { timesMs: [0], names: ['1', '5', '+Inf', 'other'], rows: [[1], [2], [3], [4]], max: 4 }
+  expect(cellsWithin(cells, ends).names).toEqual(names)
 })

@@ -27,6 +27,20 @@ export function heatmapCells(frames: readonly DisplayFrame[]): HeatmapCells {
   return { timesMs, names: sorted.map(({ name }) => name), rows, max }
 }
 
+/** The buckets whose upper end lies between two values; those that are no numbers stay. */
+export function cellsWithin(
+  cells: HeatmapCells,
+  { min, max }: { readonly min: number | undefined; readonly max: number | undefined },
+): HeatmapCells {
+  if (min === undefined && max === undefined) return cells
+  const stays = cells.names.map((name) => {
+    const top = topOf(name)
+    return Number.isNaN(top) || (top > (min ?? Number.NEGATIVE_INFINITY) && top <= (max ?? Number.POSITIVE_INFINITY))
+  })
+  const kept = <T>(all: readonly T[]) => all.filter((_, index) => stays[index])
+  return { ...cells, names: kept(cells.names), rows: kept(cells.rows) }
+}
+
 function cellsOfRows({ fields }: DisplayFrame): HeatmapCells {
   const times = fields.find(({ type }) => type === 'time')?.values.map(Number) ?? []
   const [ends, counts] = fields.filter(({ type }) => type === 'number')
