@@ -36,7 +36,7 @@ describe('readDashboard() never throws', () => {
       panels: [
         { id: 1, type: 'stat' },
         { id: 2, type: 'news' },
-        { id: 3, type: 'graph', xaxis: { mode: 'series' } },
+        { id: 3, type: 'graph', timeRegions: [{ op: 'time' }] },
       ],
     })
     expect(report.schema).toBe('39')

@@ -23,6 +23,11 @@ describe('graphOverrides()', () => {
     ])
   })
 
+  test('of shares a stack is one of shares too', () => {
+    const [read] = graphOverrides({ percentage: true, seriesOverrides: [{ alias: 'a', stack: 'B' }] }, {})
+    expect(read?.properties).toEqual([{ id: 'custom.stacking', value: { mode: 'percent', group: 'B' } }])
+  })
+
   test.each<{ override: Json; properties: Json }>([
     { override: { fill: 3 }, properties: { 'custom.fillOpacity': 30 } },
     { override: { fill: 11 }, properties: { 'custom.fillOpacity': 100 } },
@@ -42,10 +47,24 @@ describe('graphOverrides()', () => {
     { override: { linewidth: 'x' }, properties: { 'custom.lineWidth': 1 } },
     { override: { steppedLine: true }, properties: { 'custom.lineInterpolation': 'stepAfter' } },
     { override: { steppedLine: false }, properties: { 'custom.lineInterpolation': 'linear' } },
-    { override: { nullPointMode: 'connected' }, properties: { 'custom.spanNulls': true } },
-    { override: { nullPointMode: 'null' }, properties: { 'custom.spanNulls': false } },
+    {
+      override: { nullPointMode: 'connected' },
+      properties: { 'custom.spanNulls': true, 'custom.nullsAreZero': false },
+    },
+    {
+      override: { nullPointMode: 'null as zero' },
+      properties: { 'custom.spanNulls': false, 'custom.nullsAreZero': true },
+    },
     { override: { dashes: true }, properties: { 'custom.lineStyle': { fill: 'dash', dash: [10, 10] } } },
+    {
+      override: { dashes: true, dashLength: 4, spaceLength: 2 },
+      properties: { 'custom.lineStyle': { fill: 'dash', dash: [4, 2] } },
+    },
     { override: { dashes: false }, properties: {} },
+    {
+      override: { hiddenSeries: true, legend: false },
+      properties: { 'custom.hideFrom': { viz: true, legend: true, tooltip: false } },
+    },
     { override: { color: 'blue' }, properties: { color: { mode: 'fixed', fixedColor: 'blue' } } },
     { override: { transform: 'negative-Y' }, properties: { 'custom.transform': 'negative-Y' } },
     { override: { legend: true }, properties: {} },

@@ -13,7 +13,7 @@ export function graphOverrides(panel: Json, rightAxis: Json): readonly Json[] {
     const alias = filledText(override.alias)
     if (alias === undefined) return []
     const properties = Object.entries(override).flatMap(([key, value]) => propertiesOf(key, value, rightAxis))
-    return [{ matcher: aliasMatcher(alias), properties }]
+    return [{ matcher: aliasMatcher(alias), properties: [...properties, ...together(override, panel)] }]
   })
   return [...colorOverrides(record(panel.aliasColors)), ...series]
 }
@@ -40,15 +40,24 @@ const readers: Readonly<Record<string, (value: unknown) => readonly Property[]>>
   pointradius: (value) => one('custom.pointSize', (numberOf(value) ?? 2) * 2),
   linewidth: (value) => one('custom.lineWidth', numberOf(value) ?? 1),
   steppedLine: (value) => one('custom.lineInterpolation', value === true ? 'stepAfter' : 'linear'),
-  nullPointMode: (value) => one('custom.spanNulls', value === 'connected'),
-  dashes: (value) => (value === true ? one('custom.lineStyle', { fill: 'dash', dash: [10, 10] }) : []),
+  nullPointMode: (value) => [
+    ...one('custom.spanNulls', value === 'connected'),
+    ...one('custom.nullsAreZero', value === 'null as zero'),
+  ],
   color: (value) => one('color', { mode: 'fixed', fixedColor: value }),
   transform: (value) => one('custom.transform', value),
-  legend: (value) => (value === false ? one('custom.hideFrom', { viz: false, legend: true, tooltip: false }) : []),
-  hideTooltip: (value) => (value === true ? one('custom.hideFrom', { viz: false, legend: false, tooltip: true }) : []),
-  stack: (value) =>
-    one('custom.stacking', {
-      mode: value === false ? 'none' : 'normal',
-      group: typeof value === 'string' ? value : 'A',
-    }),
+}
+
+// Keys of which several make one property.
+function together(override: Json, panel: Json): readonly Property[] {
+  const { legend, hideTooltip, hiddenSeries, stack, dashes, dashLength, spaceLength } = override
+  const isHidden = { viz: hiddenSeries === true, legend: legend === false, tooltip: hideTooltip === true }
+  const stacked = panel.percentage === true ? 'percent' : 'normal'
+  const group = typeof stack === 'string' ? stack : 'A'
+  const dash = [numberOf(dashLength) ?? 10, numberOf(spaceLength) ?? 10]
+  return [
+    ...(isHidden.viz || isHidden.legend || isHidden.tooltip ? one('custom.hideFrom', isHidden) : []),
+    ...(stack === undefined ? [] : one('custom.stacking', { mode: stack === false ? 'none' : stacked, group })),
+    ...(dashes === true ? one('custom.lineStyle', { fill: 'dash', dash }) : []),
+  ]
 }

@@ -1,30 +1,59 @@
-import { at, compact, filledText, flag, type Json, numberOf, record, records, text } from '../../json.ts'
+import { at, compact, filledText, flag, type Json, numberOf, record, records, text, texts } from '../../json.ts'
 import { t } from '../../words.ts'
+import { withTodaysAxes } from './graph-axes.ts'
 import { graphOverrides } from './graph-overrides.ts'
 import { oldReducer } from './legacy-names.ts'
 import type { Upgraded } from './upgraded.ts'
 
 /** Graph, the plot of before version 8, as a time series panel. */
-export function upgradeGraph(panel: Json): Upgraded {
+export function upgradeGraph(written: Json): Upgraded {
+  const panel = withTodaysAxes(written)
   const [left, right] = records(panel.yaxes)
+  // From version 7 on names, links and what few fields differ in stood beside the axes.
+  const { links, displayName, unit } = record(at(panel, 'fieldConfig.defaults'))
   const fieldConfig = {
     defaults: {
+      ...compact({ links: linksOf(panel, links), displayName }),
       ...axisConfig(record(left)),
+      // An axis without a unit of its own had that of its fields.
+      ...(isPlain(at(left, 'format')) ? compact({ unit: filledText(unit) ?? filledText(at(left, 'format')) }) : {}),
       ...compact({ decimals: numberOf(at(left, 'decimals')) ?? numberOf(panel.decimals) }),
       thresholds: thresholdsOf(panel),
       color: { mode: 'palette-classic' },
       custom: { ...styleOf(panel), ...axisStyle(record(left)) },
     },
-    overrides: graphOverrides(panel, { ...axisConfig(record(right)), ...prefixed(axisStyle(record(right))) }),
+    overrides: [
+      ...graphOverrides(panel, { ...axisConfig(record(right)), ...prefixed(axisStyle(record(right))) }),
+      ...records(at(panel, 'fieldConfig.overrides')),
+    ],
   }
   const options = { legend: legendOf(record(panel.legend)), tooltip: tooltipOf(record(panel.tooltip)) }
-  return { panel: { ...panel, type: 'timeseries', options, fieldConfig }, notes: notesOf(panel) }
+  return { panel: alongX({ ...panel, type: 'timeseries', options, fieldConfig }), notes: notesOf(panel) }
 }
 
+const isPlain = (format: unknown) => format === undefined || format === 'short' || format === 'none'
+
 function notesOf(panel: Json): readonly string[] {
+  const hidesTimes = at(panel, 'xaxis.show') === false ? [t('leftOut', { names: 'xaxis.show' })] : []
+  return records(panel.timeRegions).length > 0 ? [...hidesTimes, t('timeRegions')] : hidesTimes
+}
+
+function linksOf(panel: Json, links: unknown): readonly Json[] | undefined {
+  const all = [...records(links), ...records(at(panel, 'options.dataLinks'))]
+  return all.length === 0 ? undefined : all
+}
+
+/** A graph of one value for each series, or of how often values occur, is a panel of its own today. */
+function alongX(panel: Json): Json {
   const mode = at(panel, 'xaxis.mode')
-  const notes = mode === 'series' || mode === 'histogram' ? [t('xAxis', { mode })] : []
-  return records(panel.timeRegions).length > 0 ? [...notes, t('timeRegions')] : notes
+  if (mode === 'histogram') {
+    const options = { bucketCount: at(panel, 'xaxis.buckets'), legend: at(panel, 'options.legend'), combine: true }
+    return { ...panel, type: 'histogram', options }
+  }
+  if (mode !== 'series') return panel
+  const reducer = oldReducer(texts(at(panel, 'xaxis.values'))[0] ?? 'total')
+  const transformations = [...records(panel.transformations), { id: 'reduce', options: { reducers: [reducer] } }]
+  return { ...panel, type: 'barchart', transformations, options: { xField: 'Field', legend: { showLegend: false } } }
 }
 
 function styleOf(panel: Json): Json {
@@ -41,6 +70,7 @@ function styleOf(panel: Json): Json {
     showPoints: flag(panel.points) ? 'always' : 'never',
     pointSize: (numberOf(panel.pointradius) ?? 2) * 2,
     spanNulls: panel.nullPointMode === 'connected',
+    nullsAreZero: panel.nullPointMode === 'null as zero',
     lineStyle: flag(panel.dashes)
       ? { fill: 'dash', dash: [numberOf(panel.dashLength) ?? 10, numberOf(panel.spaceLength) ?? 10] }
       : undefined,
@@ -96,6 +126,9 @@ function legendOf(legend: Json): Json {
     calcs: flag(legend.values) ? calcs.map(oldReducer) : [],
     sortBy: sortedBy(legend.sort),
     sortDesc: legend.sortDesc,
+    width: flag(legend.rightSide) ? legend.sideWidth : undefined,
+    hideEmpty: legend.hideEmpty,
+    hideZero: legend.hideZero,
   }
 }
 

@@ -11,21 +11,21 @@ describe('fullReport()', () => {
     const panel = {
       type: 'timeseries',
       options: {
-        legend: { showLegend: true, width: 200 },
+        legend: { showLegend: true, width: 200, isVisible: true },
         tooltip: { mode: 'multi', maxHeight: 100 },
         future: { x: 1 },
       },
       fieldConfig: {
-        defaults: { unit: 's', actions: [{ title: 'x' }], custom: { lineWidth: 2, insertNulls: 5_000 } },
+        defaults: { unit: 's', actions: [{ title: 'x' }], custom: { lineWidth: 2, showValues: true } },
         overrides: [
-          { matcher: { id: 'byName', options: 'a' }, properties: [{ id: 'custom.axisBorderShow', value: true }] },
+          { matcher: { id: 'byName', options: 'a' }, properties: [{ id: 'custom.pointShape', value: 'star' }] },
           { matcher: { id: 'byMagic' }, properties: [{ id: 'unit', value: 's' }] },
         ],
       },
       transformations: [{ id: 'organize' }, { id: 'guess' }, { id: 'gone', disabled: true }],
     }
     expect(reasonsOf(panel)).toEqual([
-      'Left out: options.legend.width, options.tooltip.maxHeight, options.future.x, actions, custom.insertNulls, custom.axisBorderShow',
+      'Left out: options.legend.isVisible, options.tooltip.maxHeight, options.future.x, actions, custom.showValues, custom.pointShape',
       'Overrides that find no field here: byMagic',
       'Transformations that are left out: guess',
     ])
@@ -54,8 +54,8 @@ describe('fullReport()', () => {
       reason: 'Left out: custom.cellOptions.type: image',
     },
     {
-      panel: withCustom({ scaleDistribution: { type: 'symlog' } }),
-      reason: 'Left out: custom.scaleDistribution.type: symlog',
+      panel: { type: 'table', fieldConfig: { defaults: { custom: { cellOptions: { type: 'actions' } } } } },
+      reason: 'Left out: custom.cellOptions.type: actions',
     },
     {
       panel: {

@@ -4,9 +4,11 @@
  */
 type Honoured = { readonly options: readonly string[]; readonly custom: readonly string[] }
 
-const legend = ['showLegend', 'displayMode', 'placement', 'calcs', 'sortBy', 'sortDesc', 'values'].map(
-  (key) => `legend.${key}`,
-)
+const legend = [
+  ...['showLegend', 'displayMode', 'placement', 'calcs', 'sortBy', 'sortDesc', 'values', 'width'],
+  // Of graphs from before version 8.
+  ...['hideEmpty', 'hideZero'],
+].map((key) => `legend.${key}`)
 const tooltip = ['tooltip.mode', 'tooltip.sort', 'tooltip.hideZeros', 'tooltipOptions.mode', 'tooltipOptions.sort']
 const reduce = ['calcs', 'values', 'fields', 'limit'].flatMap((key) => [`reduceOptions.${key}`, `fieldOptions.${key}`])
 
@@ -17,6 +19,8 @@ const graphCustom = [
   'fillOpacity',
   'gradientMode',
   'spanNulls',
+  'insertNulls',
+  'nullsAreZero',
   'showPoints',
   'pointSize',
   'lineStyle.fill',
@@ -30,7 +34,12 @@ const graphCustom = [
   'axisCenteredZero',
   'scaleDistribution.type',
   'scaleDistribution.log',
+  'scaleDistribution.linearThreshold',
+  'axisColorMode',
+  'axisBorderShow',
+  'axisGridShow',
   'barAlignment',
+  'barWidthFactor',
   'thresholdsStyle.mode',
   'hideFrom.viz',
   'hideFrom.legend',
@@ -102,6 +111,12 @@ export const honoured: Readonly<Record<string, Honoured>> = {
       'yAxis.reverse',
       'filterValues.le',
       'filterValues.ge',
+      'yAxis.min',
+      'yAxis.max',
+      'yAxis.axisPlacement',
+      'cellValues.unit',
+      'cellValues.decimals',
+      'cellGap',
       'legend.show',
     ],
     custom: [],
@@ -115,7 +130,7 @@ export const honoured: Readonly<Record<string, Honoured>> = {
     custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
   },
   histogram: {
-    options: ['bucketSize', 'bucketOffset', 'combine', 'stacking', ...legend.slice(0, 2)],
+    options: ['bucketSize', 'bucketCount', 'bucketOffset', 'combine', 'stacking', ...legend.slice(0, 2)],
     custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
   },
   list: {
@@ -201,19 +216,13 @@ export const withoutEffect: Readonly<Record<string, readonly unknown[]>> = {
   wideLayout: [true],
   sizing: ['auto'],
   namePlacement: ['auto'],
-  axisColorMode: ['text'],
-  axisGridShow: [true],
-  barWidthFactor: [0.6],
   'rowsFrame.layout': ['auto'],
   showValue: ['never', 'auto'],
   groupMode: ['default'],
   viewMode: ['list'],
   showInstances: [true],
   dashboardAlerts: [false],
-  'yAxis.axisPlacement': ['left'],
-  cellGap: [1, 2],
   'exemplars.color': ['rgba(255,0,255,0.7)'],
-  'cellValues.unit': ['none'],
   'footer.enablePagination': [false],
   alertThreshold: [true],
 }
@@ -226,6 +235,4 @@ export const ofNoEffect =
 export const notDrawn: Readonly<Record<string, readonly string[]>> = {
   'cellOptions.type': ['image', 'markdown', 'actions', 'geo'],
   displayMode: ['image', 'json-view', 'sparkline'],
-  'scaleDistribution.type': ['symlog'],
-  gradientMode: ['hue'],
 }

@@ -13,6 +13,8 @@ const fieldKeys = new Set([
   'max',
   'fieldMinMax',
   'noValue',
+  'textBefore',
+  'textAfter',
   'displayName',
   'displayNameFromDS',
   'description',
