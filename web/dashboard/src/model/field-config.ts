@@ -11,6 +11,9 @@ export type FieldConfig = {
   readonly hasOwnLimits?: boolean
   /** Shown instead of a missing value. */
   readonly noValue?: string
+  /** Around every value, whatever its unit: templates of panels from before version 8. */
+  readonly textBefore?: string
+  readonly textAfter?: string
   /** A template: `${__field.labels.job}` and dashboard variables. */
   readonly displayName?: string
   /** What the data source calls the field, the rendered legend. */

@@ -21,7 +21,6 @@ export const de = {
   conditions: 'Zeilen und Panels, die nur unter Bedingungen erscheinen, werden immer gezeigt',
   missingLibraryPanel: 'Das Bibliothekspanel „{name}“ steht nicht in der Datei',
   unknownPanel: 'Ein Panel vom Typ „{type}“ wird hier nicht gezeichnet',
-  xAxis: 'Die x-Achse „{mode}“ wird als Zeit gezeigt',
   timeRegions: 'Farbige Zeitabschnitte werden ausgelassen',
   hexagons: 'Sechsecke werden als Raster einzelner Werte gezeigt',
   leftOut: 'Ausgelassen: {names}',
@@ -29,5 +28,4 @@ export const de = {
   leftOutSteps: 'Ausgelassene Transformationen: {names}',
   leftOutLinks: 'Verweise in andere Teile von Grafana sind ausgelassen: {names}',
   unknownVariable: 'Die Variable „{name}“ ist vom Typ „{type}“, der hier unbekannt ist: Ihre gespeicherte Wahl bleibt',
-  affixes: 'Text vor und hinter dem Wert wurde Teil der Einheit',
 }

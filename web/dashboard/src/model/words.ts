@@ -23,7 +23,6 @@ export const en = {
   conditions: 'Rows and panels that are shown on conditions are always shown',
   missingLibraryPanel: 'The library panel "{name}" is not part of the file',
   unknownPanel: 'A panel of type "{type}" is not drawn here',
-  xAxis: 'The x axis "{mode}" is shown as time',
   timeRegions: 'Coloured time regions are left out',
   hexagons: 'Hexagons are shown as a grid of stats',
   leftOut: 'Left out: {names}',
@@ -31,7 +30,6 @@ export const en = {
   leftOutSteps: 'Transformations that are left out: {names}',
   leftOutLinks: 'Links into other parts of Grafana are left out: {names}',
   unknownVariable: 'The variable "{name}" is of type "{type}", which is not known here: its saved choice stays',
-  affixes: 'Text before and after the value became part of its unit',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })

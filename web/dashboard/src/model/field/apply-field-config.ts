@@ -94,8 +94,12 @@ function displayField(
   const own = config.hasOwnLimits === true ? limitsOf([field]) : all
   const limits = { min: config.min ?? own.min, max: config.max ?? own.max }
   const color = seriesColor(field, config, displayName, limits, index, context.scheme)
+  const around = ({ textBefore, textAfter }: FieldConfig) => ({
+    ...(textBefore === undefined ? {} : { textBefore: context.interpolate(textBefore, field) }),
+    ...(textAfter === undefined ? {} : { textAfter: context.interpolate(textAfter, field) }),
+  })
   const settings = {
-    config,
+    config: { ...config, ...around(config) },
     type: field.type,
     ...limits,
     seriesColor: color,

@@ -34,8 +34,8 @@ export function createDisplay(settings: DisplaySettings): (value: unknown) => Di
       Number.isNaN(numeric) || max <= min ? undefined : Math.min(1, Math.max(0, (numeric - min) / (max - min)))
     return {
       text: mapped?.text ?? written.text,
-      prefix: mapped?.text === undefined ? (written.prefix ?? '') : '',
-      suffix: mapped?.text === undefined ? (written.suffix ?? '') : '',
+      prefix: `${config.textBefore ?? ''}${mapped?.text === undefined ? (written.prefix ?? '') : ''}`,
+      suffix: `${mapped?.text === undefined ? (written.suffix ?? '') : ''}${config.textAfter ?? ''}`,
       numeric,
       color: mapped?.color === undefined ? colorOf(numeric) : cssColor(mapped.color, scheme),
       ratio,

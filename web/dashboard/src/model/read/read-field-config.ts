@@ -27,6 +27,8 @@ const readers: Readonly<Record<string, (value: unknown) => FieldConfig>> = {
   max: (value) => compact({ max: numberOf(value) }),
   fieldMinMax: (value) => ({ hasOwnLimits: value === true }),
   noValue: (value) => compact({ noValue: textOf(value) }),
+  textBefore: (value) => compact({ textBefore: textOf(value) }),
+  textAfter: (value) => compact({ textAfter: textOf(value) }),
   displayName: (value) => compact({ displayName: filledText(value) }),
   displayNameFromDS: (value) => compact({ displayNameFromDS: filledText(value) }),
   description: (value) => compact({ description: filledText(value) }),

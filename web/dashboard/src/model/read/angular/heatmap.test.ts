@@ -3,6 +3,24 @@ import { record } from '../../json.ts'
 import { readHeatmap } from '../options/read-heatmap.ts'
 import { upgradeHeatmap } from './heatmap.ts'
 
+test('an old heatmap keeps the ends of its axis and of its colours', () => {
+  const panel = {
+    dataFormat: 'tsbuckets',
+    reverseYBuckets: true,
+    yAxis: { format: 's', decimals: 2, min: '1', max: '9', show: false },
+    color: { colorScale: 'linear', min: 2, max: 8 },
+  }
+  expect(readHeatmap(record(upgradeHeatmap(panel).panel.options))).toMatchObject({
+    unit: 's',
+    decimals: 2,
+    ends: { min: 1, max: 9 },
+    hidesAxis: true,
+    isUpsideDown: true,
+    limits: { min: 2, max: 8 },
+    exponent: 1,
+  })
+})
+
 test.each([
   {
     name: 'sizes and numbers of buckets',

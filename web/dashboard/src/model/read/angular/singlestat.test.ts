@@ -9,6 +9,12 @@ const defaults = (panel: Json) => (upgrade(panel).panel.fieldConfig as { default
 
 describe('a singlestat', () => {
   test('becomes a stat of the mean, or a gauge where it drew one', () => {
+    expect(options({})).toEqual({
+      reduceOptions: { calcs: ['mean'], fields: '' },
+      colorMode: 'none',
+      graphMode: 'none',
+      textMode: 'value',
+    })
     expect(upgrade({}).panel).toMatchObject({
       id: 1,
       type: 'stat',
@@ -33,9 +39,9 @@ describe('a singlestat', () => {
         valueName: 'name',
         gauge: { thresholdMarkers: true, thresholdLabels: false },
       }),
-    ).toMatchObject({
-      graphMode: 'area',
-      textMode: 'name',
+    ).toMatchObject({ graphMode: 'area', textMode: 'name' })
+    expect(options({ gauge: { show: true, thresholdMarkers: true, thresholdLabels: false } })).toEqual({
+      reduceOptions: { calcs: ['mean'], fields: '' },
       showThresholdMarkers: true,
       showThresholdLabels: false,
     })
@@ -49,21 +55,14 @@ describe('a singlestat', () => {
 
 describe('the unit', () => {
   test.each([
-    { panel: { format: 'bytes', prefix: '>', postfix: '!' }, unit: 'bytes' },
-    { panel: { format: 'none', prefix: '>', postfix: '!' }, unit: 'suffix:!' },
-    { panel: { prefix: '>' }, unit: 'prefix:>' },
-    { panel: { format: 'none' }, unit: 'none' },
-    { panel: {}, unit: undefined },
-  ])('of $panel is $unit', ({ panel, unit }) => {
-    expect(defaults(panel).unit).toBe(unit)
-  })
-
-  test.each([
-    { panel: { prefix: '>' }, notes: 1 },
-    { panel: { postfix: '!' }, notes: 1 },
-    { panel: {}, notes: 0 },
-  ])('has taken in what stood around the value: $panel', ({ panel, notes }) => {
-    expect(upgrade(panel).notes).toHaveLength(notes)
+    { panel: { format: 'bytes', prefix: 'of ', postfix: ' used' }, unit: { unit: 'bytes' } },
+    { panel: { format: 'none' }, unit: { unit: 'none' } },
+    { panel: {}, unit: {} },
+  ])('of $panel is kept beside what stands around the value', ({ panel, unit }) => {
+    const { prefix, postfix } = panel as { prefix?: string; postfix?: string }
+    const around = prefix === undefined ? {} : { textBefore: prefix, textAfter: postfix }
+    expect(defaults(panel)).toEqual({ ...unit, ...around, color: { mode: 'thresholds' }, mappings: [] })
+    expect(upgrade(panel).notes).toEqual([])
   })
 })
 

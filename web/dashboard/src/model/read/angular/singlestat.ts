@@ -1,22 +1,25 @@
 import { at, compact, filledText, type Json, list, numberOf, record, records, text, texts } from '../../json.ts'
-import { t } from '../../words.ts'
 import { oldReducer } from './legacy-names.ts'
 import type { Upgraded } from './upgraded.ts'
 
 /** Singlestat as a stat, or as a gauge where it drew one. */
 export function upgradeSinglestat(panel: Json): Upgraded {
   const isGauge = at(panel, 'gauge.show') === true
-  const notes = filledText(panel.prefix) || filledText(panel.postfix) ? [t('affixes')] : []
+  const [markers, labels] = [at(panel, 'gauge.thresholdMarkers'), at(panel, 'gauge.thresholdLabels')]
   const options = {
     reduceOptions: { calcs: [oldReducer(filledText(panel.valueName) ?? 'avg')], fields: fieldOf(panel) },
+    ...(isGauge ? compact({ showThresholdMarkers: markers, showThresholdLabels: labels }) : looksOf(panel)),
+  }
+  const fieldConfig = { defaults: defaultsOf(panel, isGauge), overrides: [] }
+  return { panel: { ...panel, type: isGauge ? 'gauge' : 'stat', options, fieldConfig }, notes: [] }
+}
+
+function looksOf(panel: Json): Json {
+  return {
     colorMode: panel.colorBackground === true ? 'background' : panel.colorValue === true ? 'value' : 'none',
     graphMode: at(panel, 'sparkline.show') === true ? 'area' : 'none',
     textMode: panel.valueName === 'name' ? 'name' : 'value',
-    showThresholdMarkers: at(panel, 'gauge.thresholdMarkers'),
-    showThresholdLabels: at(panel, 'gauge.thresholdLabels'),
   }
-  const fieldConfig = { defaults: defaultsOf(panel, isGauge), overrides: [] }
-  return { panel: { ...panel, type: isGauge ? 'gauge' : 'stat', options, fieldConfig }, notes }
 }
 
 function fieldOf(panel: Json): string {
@@ -26,7 +29,9 @@ function fieldOf(panel: Json): string {
 
 function defaultsOf(panel: Json, isGauge: boolean): Json {
   return compact({
-    unit: unitOf(panel),
+    unit: filledText(panel.format),
+    textBefore: text(panel.prefix) || undefined,
+    textAfter: text(panel.postfix) || undefined,
     decimals: numberOf(panel.decimals),
     min: isGauge ? (numberOf(at(panel, 'gauge.minValue')) ?? 0) : undefined,
     max: isGauge ? (numberOf(at(panel, 'gauge.maxValue')) ?? 100) : undefined,
@@ -35,15 +40,6 @@ function defaultsOf(panel: Json, isGauge: boolean): Json {
     color: { mode: 'thresholds' },
     mappings: mappingsOf(panel),
   })
-}
-
-function unitOf(panel: Json): string | undefined {
-  const unit = filledText(panel.format)
-  if (unit !== undefined && unit !== 'none') return unit
-  const postfix = filledText(panel.postfix)
-  if (postfix !== undefined) return `suffix:${postfix}`
-  const prefix = filledText(panel.prefix)
-  return prefix === undefined ? unit : `prefix:${prefix}`
 }
 
 /** `"10,20"` with one colour more than there are numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isRecord, type Json, records } from '../../json.ts'
+import { isRecord, type Json, record, records } from '../../json.ts'
 import { upgradeTable } from './table.ts'
 
 const hiddenIs = (value: boolean) => ({ id: 'custom.hidden', value })
@@ -23,6 +23,16 @@ test('of two styles that fit the first counts, as the last of overrides does', (
   expect(upgradeTable({ type: 'table-old', styles }).panel.fieldConfig).toMatchObject({
     overrides: [{ matcher: { options: '/^Value/' } }, { matcher: { options: 'Value #A' } }],
   })
+})
+
+test('a style finds its column of an aggregation, which still has the name it had', () => {
+  const styles = [{ pattern: 'Current', type: 'number', unit: 's' }, { pattern: 'Metric' }, { pattern: '/^Av/' }]
+  const panel = { type: 'table-old', transform: 'timeseries_aggregations', columns: [{ value: 'current' }], styles }
+  expect(records(record(upgradeTable(panel).panel.fieldConfig).overrides)).toMatchObject([
+    { matcher: { options: '/^Av/' } },
+    { matcher: { options: 'Field' }, properties: [{ id: 'displayName', value: 'Metric' }, {}] },
+    { matcher: { options: 'Last *' }, properties: [{ id: 'displayName', value: 'Current' }, { id: 'unit' }, {}] },
+  ])
 })
 
 /** What one style makes of its column, by the name of the property. */
@@ -59,13 +69,13 @@ describe('a style', () => {
   })
 
   test.each([
-    { colorMode: 'cell', cell: 'color-background' },
-    { colorMode: 'row', cell: 'color-background' },
-    { colorMode: 'value', cell: 'color-text' },
+    { colorMode: 'cell', cell: { type: 'color-background', mode: 'basic' } },
+    { colorMode: 'row', cell: { type: 'color-background', mode: 'basic', applyToRow: true } },
+    { colorMode: 'value', cell: { type: 'color-text' } },
   ])('colours by $colorMode from its bounds; the last colour goes on', ({ colorMode, cell }) => {
     const style = { colorMode, colors: ['green', 'red'], thresholds: ['10', 'x', '20'] }
     expect(propertiesOf(style)).toMatchObject({
-      'custom.cellOptions': { type: cell },
+      'custom.cellOptions': cell,
       color: { mode: 'thresholds' },
       thresholds: {
         mode: 'absolute',

@@ -1,4 +1,5 @@
 import { compact, filledText, isRecord, type Json, numberOf, records, text, texts } from '../../json.ts'
+import { reducerName } from '../../reduce/reducers.ts'
 import { aliasMatcher, oldReducer } from './legacy-names.ts'
 import type { Upgraded } from './upgraded.ts'
 
@@ -15,7 +16,7 @@ export function upgradeTable(panel: Json): Upgraded {
     ),
     overrides: styles
       .filter((style) => !isDefault(style))
-      .map(overrideOf)
+      .map((style) => overrideOf(panel.transform === 'timeseries_aggregations' ? ofAggregation(style) : style))
       // Of styles the first that fits counts, of overrides the last.
       .toReversed(),
   }
@@ -25,6 +26,14 @@ export function upgradeTable(panel: Json): Upgraded {
 }
 
 const isDefault = (style: Json) => style.pattern === '/.*/' || style.pattern === '.*'
+
+/** Columns of aggregations had the names of the old reducers, by which styles call them. */
+function ofAggregation(style: Json): Json {
+  const old = text(style.pattern)
+  const id = old === '' || old.startsWith('/') ? '' : oldReducer(old.toLowerCase())
+  const name = old === 'Metric' ? 'Field' : reducerName(id)
+  return name === id ? style : { ...style, pattern: name, alias: filledText(style.alias) ?? old }
+}
 
 function overrideOf(style: Json): Json {
   return { matcher: aliasMatcher(text(style.pattern)), properties: propertiesOf(style) }
@@ -38,9 +47,7 @@ function propertiesOf(style: Json): readonly { id: string; value: unknown }[] {
     decimals: style.type === 'number' ? numberOf(style.decimals) : undefined,
     thresholds: isColored ? thresholdsOf(style) : undefined,
     color: isColored ? { mode: 'thresholds' } : undefined,
-    'custom.cellOptions': isColored
-      ? { type: style.colorMode === 'value' ? 'color-text' : 'color-background' }
-      : undefined,
+    'custom.cellOptions': isColored ? cellOf(style) : undefined,
     'custom.align': filledText(style.align),
     'custom.hidden': style.type === 'hidden',
     links:
@@ -50,6 +57,11 @@ function propertiesOf(style: Json): readonly { id: string; value: unknown }[] {
     mappings: mappingsOf(style),
   }
   return Object.entries(compact(properties)).map(([id, value]) => ({ id, value }))
+}
+
+function cellOf({ colorMode }: Json): Json {
+  if (colorMode === 'value') return { type: 'color-text' }
+  return { type: 'color-background', mode: 'basic', ...(colorMode === 'row' ? { applyToRow: true } : {}) }
 }
 
 function dateUnit(style: Json): string {
