@@ -195,7 +195,11 @@ async function countIn(deps: FolderDeps, wanted: string, c: Context): Promise<ob
 }
 
 /** `undefined` without an answer of the metrics service: then there is nobody to say of a rule. */
-async function countRules({ alertRules }: FolderDeps, uids: readonly string[], c: Context): Promise<number | undefined> {
+async function countRules(
+  { alertRules }: FolderDeps,
+  uids: readonly string[],
+  c: Context,
+): Promise<number | undefined> {
   try {
     const groups = await alertRules.groups(disconnectSignal(c))
     const within = groups.filter(({ folderUid }) => uids.includes(folderUid))
