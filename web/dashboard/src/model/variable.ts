@@ -80,6 +80,10 @@ export type AdhocVariable = VariableBase & {
   readonly kind: 'adhoc'
   readonly datasource: DatasourceRef
   readonly filters: readonly AdhocFilter[]
+  /** Narrow the labels and values that are offered; queries are not filtered by them. */
+  readonly baseFilters: readonly AdhocFilter[]
+  /** The labels that are offered; undefined: those of the data source. */
+  readonly offeredKeys: readonly string[] | undefined
 }
 
 export type AdhocFilter = { readonly key: string; readonly operator: string; readonly value: string }

@@ -24,7 +24,7 @@ function readVariable(json: Json): Variable {
     case 'constant':
       return { ...base, kind: json.type, query: text(json.query, base.current[0]?.value ?? '') }
     case 'adhoc':
-      return { ...base, kind: 'adhoc', datasource: readDatasource(json.datasource), filters: readFilters(json.filters) }
+      return { ...base, kind: 'adhoc', datasource: readDatasource(json.datasource), ...readAdhocParts(json) }
     case 'groupby':
       return { ...base, isMulti: true, kind: 'groupby', datasource: readDatasource(json.datasource) }
     case 'switch':
@@ -114,6 +114,15 @@ function readCurrent(json: unknown): Selection {
   const values = texts(Array.isArray(json.value) ? json.value : (textOf(json.value) ?? json.text))
   const shown = Array.isArray(json.text) ? list(json.text) : [json.text]
   return values.map((value, index) => ({ value, text: textOf(shown[index]) ?? value }))
+}
+
+function readAdhocParts(json: Json) {
+  const keys = records(json.defaultKeys).flatMap(({ value, text: shown }) => filledText(value ?? shown) ?? [])
+  return {
+    filters: readFilters(json.filters),
+    baseFilters: readFilters(json.baseFilters),
+    offeredKeys: keys.length === 0 ? undefined : keys,
+  }
 }
 
 function readFilters(json: unknown): readonly AdhocFilter[] {

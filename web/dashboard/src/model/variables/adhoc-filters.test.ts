@@ -15,7 +15,14 @@ const saved = { key: 'job', operator: '=', value: 'api' }
 
 async function resolve(wanted: readonly string[] | undefined) {
   const variables = readVariables([
-    { type: 'adhoc', name: 'Filters', datasource: 'Main', filters: [saved, { key: '' }] },
+    {
+      type: 'adhoc',
+      name: 'Filters',
+      datasource: 'Main',
+      filters: [saved, { key: '' }],
+      baseFilters: [saved],
+      defaultKeys: [{ text: 'Job', value: 'job' }, { text: 'pod' }],
+    },
   ])
   const context = { datasources, rangeMs: 1, builtIns: {}, kept: new Map(), signal: new AbortController().signal }
   const runQuery = () => Promise.reject(new Error('asked'))

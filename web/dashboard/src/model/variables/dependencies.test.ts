@@ -39,6 +39,8 @@ const adhoc = (name: string): Variable => ({
   name,
   datasource: { kind: 'named', id: '$job', type: undefined },
   filters: [],
+  baseFilters: [],
+  offeredKeys: undefined,
 })
 
 test.each([

@@ -18,8 +18,9 @@ export function FilterForm({ variable, onAdd, onCancel }: FilterFormProps) {
   const [key, setKey] = useState('')
   const [operator, setOperator] = useState('=')
   const [value, setValue] = useState('')
-  const names = useLabelNames(variable.datasource)
-  const values = useLabelValues(variable.datasource, key)
+  const found = useLabelNames(variable.datasource, variable.baseFilters)
+  const names = variable.offeredKeys ?? found
+  const values = useLabelValues(variable.datasource, key, variable.baseFilters)
   const isWhole = key.trim() !== '' && value !== ''
   return (
     <form

@@ -14,7 +14,17 @@ const ofDashboard = new Set([
 const ofVariable = new Set([
   ...['name', 'label', 'description', 'type', 'query', 'definition', 'datasource', 'regex', 'regexApplyTo', 'sort'],
   ...['refresh', 'multi', 'includeAll', 'allValue', 'allowCustomValue', 'hide', 'skipUrlSync', 'current', 'options'],
-  ...['auto', 'auto_count', 'auto_min', 'filters', 'enabledValue', 'disabledValue', 'staticOptions'],
+  ...[
+    'auto',
+    'auto_count',
+    'auto_min',
+    'filters',
+    'baseFilters',
+    'defaultKeys',
+    'enabledValue',
+    'disabledValue',
+    'staticOptions',
+  ],
   ...['staticOptionsOrder', 'valuesFormat', 'qryType', 'refId'],
   // Of its state when it was saved, or of a Grafana that is gone.
   ...['id', 'index', 'state', 'error', 'global', 'rootStateKey', 'initLock', 'isNone', 'selected', 'canSaveQuery'],

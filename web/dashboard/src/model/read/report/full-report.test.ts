@@ -72,14 +72,14 @@ describe('fullReport()', () => {
     const templating = {
       list: [
         { type: 'guess', name: 'by' },
-        { type: 'adhoc', name: 'f', baseFilters: [{}] },
+        { type: 'adhoc', name: 'f', baseFilters: [{}], defaultKeys: [{}], showsMore: true },
       ],
     }
     const annotations = { list: [{ name: 'Deploys', mappings: { time: {} } }] }
     const known = { timepicker: { nowDelay: '1m' }, fiscalYearStartMonth: 3, weekStart: 'sunday', liveNow: false }
     expect(fullReport({ templating, annotations, ...known, panels: [] }).notes).toEqual([
       'The variable "by" is of type "guess", which is not known here: its saved choice stays',
-      'Left out: templating.f.baseFilters, annotations.Deploys.mappings',
+      'Left out: templating.f.showsMore, annotations.Deploys.mappings',
     ])
     expect(fullReport({ liveNow: true, panels: [], future: 1 }).notes).toEqual(['Left out: liveNow, future'])
   })
