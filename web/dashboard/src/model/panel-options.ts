@@ -71,6 +71,18 @@ export type StatOptions = {
   /** Font sizes in pixels; undefined: as large as fits. */
   readonly titleSize: number | undefined
   readonly valueSize: number | undefined
+  /** In a wide place the name stands beside the value, not above it. */
+  readonly isWide: boolean
+}
+
+/** Font sizes in pixels; undefined: as large as fits. */
+export type TextSizes = { readonly titleSize: number | undefined; readonly valueSize: number | undefined }
+
+/** Pixels within which a value may be drawn; undefined: as the place allows. */
+export type VizSizes = {
+  readonly minWidth: number | undefined
+  readonly minHeight: number | undefined
+  readonly maxHeight: number | undefined
 }
 
 export type GaugeOptions = {
@@ -78,6 +90,8 @@ export type GaugeOptions = {
   readonly orientation: Orientation
   readonly showsThresholdLabels: boolean
   readonly showsThresholdMarkers: boolean
+  readonly text: TextSizes
+  readonly sizes: VizSizes
 }
 
 export type BarGaugeOptions = {
@@ -86,6 +100,10 @@ export type BarGaugeOptions = {
   readonly displayMode: 'basic' | 'gradient' | 'lcd'
   readonly valueMode: 'color' | 'text' | 'hidden'
   readonly showsUnfilled: boolean
+  /** `auto`: beside a lying bar, below a standing one. */
+  readonly namePlacement: 'auto' | 'top' | 'left' | 'hidden'
+  readonly text: TextSizes
+  readonly sizes: VizSizes
 }
 
 export type TableOptions = {

@@ -1,6 +1,9 @@
+import type { CSSProperties } from 'react'
+import { compact } from '../../model/json.ts'
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { BarGaugeOptions } from '../../model/panel-options.ts'
 import { ValueLinks } from '../links/value-links.tsx'
+import { fontSize } from '../single/font-size.ts'
 import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
 import classes from './bar-gauge-panel.module.css'
@@ -18,12 +21,27 @@ export function BarGaugePanel({ options, values, size, title }: BarGaugePanelPro
   const standing =
     options.orientation === 'vertical' || (options.orientation === 'auto' && size.width > size.height * 1.6)
   return (
-    <ul className={classes.bars} data-standing={standing || undefined} aria-label={title}>
+    <ul
+      className={classes.bars}
+      data-standing={standing || undefined}
+      data-names={options.namePlacement}
+      style={boundsOf(options.sizes)}
+      aria-label={title}
+    >
       {values.map((value) => (
         <Bar key={value.key} value={value} options={options} standing={standing} />
       ))}
     </ul>
   )
+}
+
+// A lying bar is bounded in its height, a standing one in its width.
+function boundsOf({ minWidth, minHeight, maxHeight }: BarGaugeOptions['sizes']): CSSProperties {
+  return compact({
+    '--narrowest': minWidth === undefined ? undefined : `${minWidth}px`,
+    '--lowest': minHeight === undefined ? undefined : `${minHeight}px`,
+    '--highest': maxHeight === undefined ? undefined : `${maxHeight}px`,
+  }) as CSSProperties
 }
 
 type BarProps = { readonly value: SingleValue; readonly options: BarGaugeOptions; readonly standing: boolean }
@@ -34,7 +52,11 @@ function Bar({ value, options, standing }: BarProps) {
   return (
     <li className={classes.bar} title={`${name}: ${text}`}>
       <ValueLinks links={value.links ?? []} name={name} />
-      <span className={classes.name}>{name}</span>
+      {options.namePlacement !== 'hidden' && (
+        <span className={classes.name} style={fontSize(options.text.titleSize)}>
+          {name}
+        </span>
+      )}
       <span
         className={classes.track}
         data-unfilled={options.showsUnfilled || undefined}
@@ -51,7 +73,10 @@ function Bar({ value, options, standing }: BarProps) {
       {options.valueMode !== 'hidden' && (
         <span
           className={classes.value}
-          style={options.valueMode === 'color' ? { color: textColor(display.color) } : {}}
+          style={{
+            ...fontSize(options.text.valueSize),
+            ...(options.valueMode === 'color' ? { color: textColor(display.color) } : {}),
+          }}
         >
           {text}
         </span>

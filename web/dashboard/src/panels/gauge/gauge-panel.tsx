@@ -3,6 +3,7 @@ import type { GaugeOptions } from '../../model/panel-options.ts'
 import { ValueLinks } from '../links/value-links.tsx'
 import { colorStops } from '../single/color-stops.ts'
 import { fitColumns } from '../single/fit-grid.ts'
+import { fontSize } from '../single/font-size.ts'
 import { textColor } from '../single/text-color.ts'
 import { statChars } from '../stat/stat-chars.ts'
 import { wordValue } from '../word-value.ts'
@@ -25,13 +26,20 @@ export function GaugePanel({ options, values, size, title }: GaugePanelProps) {
     <ul
       className={classes.grid}
       aria-label={title}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(${options.sizes.minWidth ?? 0}px, 1fr))`,
+        gridAutoRows: `minmax(${options.sizes.minHeight ?? 0}px, 1fr)`,
+      }}
     >
       {values.map((value) => (
         <li key={value.key} className={classes.cell}>
           <ValueLinks links={value.links ?? []} name={value.name} />
           <Gauge value={value} options={options} />
-          {values.length > 1 && <div className={classes.name}>{value.name}</div>}
+          {values.length > 1 && (
+            <div className={classes.name} style={fontSize(options.text.titleSize)}>
+              {value.name}
+            </div>
+          )}
         </li>
       ))}
     </ul>

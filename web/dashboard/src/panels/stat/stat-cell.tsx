@@ -2,7 +2,8 @@ import type { CSSProperties } from 'react'
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { StatOptions } from '../../model/panel-options.ts'
 import { ValueLinks } from '../links/value-links.tsx'
-import { readableOn } from '../single/readable-on.ts'
+import { fontSize } from '../single/font-size.ts'
+import { isClear, readableOn } from '../single/readable-on.ts'
 import { Sparkline } from '../single/sparkline.tsx'
 import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
@@ -23,18 +24,19 @@ export function StatCell({ value, options, showsName }: StatCellProps) {
       className={classes.cell}
       style={{ ...sizeOf(figure, shareOf(showsName, course !== undefined)), ...paintOf(value, options) }}
       data-justify={options.justifyMode === 'center' || course === undefined ? 'center' : undefined}
+      data-wide={(options.isWide && showsName) || undefined}
       data-course={course !== undefined || undefined}
       title={`${name}: ${wordValue(display)}`}
     >
       <ValueLinks links={value.links ?? []} name={name} />
       <div className={classes.text}>
         {showsName && (
-          <div className={classes.name} style={fixedSize(options.titleSize)}>
+          <div className={classes.name} style={fontSize(options.titleSize)}>
             {name}
           </div>
         )}
         {options.textMode !== 'none' && (
-          <div className={classes.value} style={fixedSize(options.valueSize)}>
+          <div className={classes.value} style={fontSize(options.valueSize)}>
             {figure.prefix}
             {figure.text}
             {figure.suffix !== '' && <span className={classes.suffix}>{figure.suffix}</span>}
@@ -77,12 +79,8 @@ function paintOf({ display }: SingleValue, { colorMode }: StatOptions): CSSPrope
   if (colorMode === 'none') return {}
   const color = readableOn(display.color)
   const background =
-    colorMode === 'background_solid'
+    colorMode === 'background_solid' || isClear(display.color)
       ? display.color
       : `linear-gradient(120deg, color-mix(in oklab, ${display.color}, black 12%), ${display.color})`
   return { background, color, '--value': color, '--name': color } as CSSProperties
-}
-
-function fixedSize(px: number | undefined): CSSProperties {
-  return px === undefined ? {} : { fontSize: px }
 }

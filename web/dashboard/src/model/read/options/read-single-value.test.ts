@@ -3,6 +3,22 @@ import { readBarGauge, readGauge, readPie, readStat } from './read-single-value.
 
 const reduce = { calcs: ['lastNotNull'], showsAllRows: false, limit: 25, fields: '' }
 
+const asFits = {
+  text: { titleSize: undefined, valueSize: undefined },
+  sizes: { minWidth: undefined, minHeight: undefined, maxHeight: undefined },
+}
+
+test('sizes count where they were chosen by hand', () => {
+  const sizes = { minVizWidth: 8, minVizHeight: 16, maxVizHeight: 300 }
+  expect(readBarGauge({ ...sizes, sizing: 'auto' }).sizes).toEqual(asFits.sizes)
+  const manual = { sizing: 'manual', namePlacement: 'top', text: { valueSize: 20 } }
+  expect(readBarGauge({ ...sizes, ...manual })).toMatchObject({
+    namePlacement: 'top',
+    text: { titleSize: undefined, valueSize: 20 },
+    sizes: { minWidth: 8, minHeight: 16, maxHeight: 300 },
+  })
+})
+
 test('what is left out has the defaults of its kind', () => {
   expect(readStat({})).toEqual({
     reduce,
@@ -15,12 +31,14 @@ test('what is left out has the defaults of its kind', () => {
     changeColor: 'standard',
     titleSize: undefined,
     valueSize: undefined,
+    isWide: true,
   })
   expect(readGauge({})).toEqual({
     reduce,
     orientation: 'auto',
     showsThresholdLabels: false,
     showsThresholdMarkers: true,
+    ...asFits,
   })
   expect(readBarGauge({})).toEqual({
     reduce,
@@ -28,6 +46,8 @@ test('what is left out has the defaults of its kind', () => {
     displayMode: 'gradient',
     valueMode: 'color',
     showsUnfilled: true,
+    namePlacement: 'auto',
+    ...asFits,
   })
   expect(readPie({})).toMatchObject({ reduce, shape: 'pie', legendValues: [], labels: [] })
 })
@@ -57,6 +77,7 @@ test('a stat with everything set', () => {
     showPercentChange: true,
     percentChangeColorMode: 'inverted',
     text: { titleSize: 12, valueSize: 40 },
+    wideLayout: false,
   }
   expect(readStat(options)).toEqual({
     reduce,
@@ -69,6 +90,7 @@ test('a stat with everything set', () => {
     changeColor: 'inverted',
     titleSize: 12,
     valueSize: 40,
+    isWide: false,
   })
 })
 

@@ -6,6 +6,8 @@ import type {
   PieOptions,
   ReduceOptions,
   StatOptions,
+  TextSizes,
+  VizSizes,
 } from '../../panel-options.ts'
 import { readLegend } from './read-legend.ts'
 
@@ -38,9 +40,20 @@ export function readStat(options: Json): StatOptions {
     orientation: readOrientation(options),
     showsPercentChange: flag(options.showPercentChange),
     changeColor: oneOf(options.percentChangeColorMode, ['standard', 'inverted', 'same_as_value'], 'standard'),
-    titleSize: numberOf(at(options, 'text.titleSize')),
-    valueSize: numberOf(at(options, 'text.valueSize')),
+    ...readTextSizes(options),
+    isWide: flag(options.wideLayout, true),
   }
+}
+
+function readTextSizes(options: Json): TextSizes {
+  return { titleSize: numberOf(at(options, 'text.titleSize')), valueSize: numberOf(at(options, 'text.valueSize')) }
+}
+
+/** Sizes count where they were chosen by hand; Grafana keeps its usual ones beside. */
+function readVizSizes(options: Json): VizSizes {
+  const isManual = options.sizing === 'manual'
+  const size = (key: string) => (isManual ? numberOf(options[key]) : undefined)
+  return { minWidth: size('minVizWidth'), minHeight: size('minVizHeight'), maxHeight: size('maxVizHeight') }
 }
 
 export function readGauge(options: Json): GaugeOptions {
@@ -49,6 +62,8 @@ export function readGauge(options: Json): GaugeOptions {
     orientation: readOrientation(options),
     showsThresholdLabels: flag(options.showThresholdLabels),
     showsThresholdMarkers: flag(options.showThresholdMarkers, true),
+    text: readTextSizes(options),
+    sizes: readVizSizes(options),
   }
 }
 
@@ -59,6 +74,9 @@ export function readBarGauge(options: Json): BarGaugeOptions {
     displayMode: oneOf(options.displayMode, ['basic', 'gradient', 'lcd'], 'gradient'),
     valueMode: oneOf(options.valueMode, ['color', 'text', 'hidden'], 'color'),
     showsUnfilled: flag(options.showUnfilled, true),
+    namePlacement: oneOf(options.namePlacement, ['auto', 'top', 'left', 'hidden'], 'auto'),
+    text: readTextSizes(options),
+    sizes: readVizSizes(options),
   }
 }
 

@@ -11,6 +11,13 @@ const legend = [
 ].map((key) => `legend.${key}`)
 const tooltip = ['tooltip.mode', 'tooltip.sort', 'tooltip.hideZeros', 'tooltipOptions.mode', 'tooltipOptions.sort']
 const reduce = ['calcs', 'values', 'fields', 'limit'].flatMap((key) => [`reduceOptions.${key}`, `fieldOptions.${key}`])
+const textSizes = ['text.titleSize', 'text.valueSize']
+const vizSizes = ['sizing', 'minVizWidth', 'minVizHeight', 'maxVizHeight']
+const barsOptions = [
+  ...['orientation', 'stacking', 'showValue', 'text.valueSize', 'groupWidth', 'barWidth', 'barRadius'],
+  ...['xTickLabelRotation', 'xTickLabelMaxLength', 'xTickLabelSpacing', 'fullHighlight'],
+  ...legend.slice(0, 3),
+]
 
 const graphCustom = [
   'drawStyle',
@@ -54,6 +61,10 @@ const tableCustom = [
   'cellOptions.mode',
   'cellOptions.applyToRow',
   'cellOptions.wrapText',
+  'cellOptions.alt',
+  'cellOptions.valueDisplayMode',
+  'wrapText',
+  'filterable',
   'displayMode',
   'align',
   'width',
@@ -74,13 +85,25 @@ export const honoured: Readonly<Record<string, Honoured>> = {
       'orientation',
       'showPercentChange',
       'percentChangeColorMode',
-      'text.titleSize',
-      'text.valueSize',
+      'wideLayout',
+      ...textSizes,
     ],
     custom: [],
   },
-  gauge: { options: [...reduce, 'orientation', 'showThresholdLabels', 'showThresholdMarkers'], custom: [] },
-  bargauge: { options: [...reduce, 'orientation', 'displayMode', 'valueMode', 'showUnfilled'], custom: [] },
+  gauge: {
+    options: [
+      ...[...reduce, ...vizSizes, 'text.titleSize'],
+      ...['orientation', 'showThresholdLabels', 'showThresholdMarkers'],
+    ],
+    custom: [],
+  },
+  bargauge: {
+    options: [
+      ...[...reduce, ...textSizes, ...vizSizes],
+      ...['orientation', 'displayMode', 'valueMode', 'showUnfilled', 'namePlacement'],
+    ],
+    custom: [],
+  },
   piechart: { options: [...reduce, ...legend, 'pieType', 'displayLabels'], custom: [] },
   table: {
     options: ['showHeader', 'cellHeight', 'sortBy', 'frameIndex', 'footer.show', 'footer.reducer', 'footer.fields'],
@@ -122,16 +145,16 @@ export const honoured: Readonly<Record<string, Honoured>> = {
     custom: [],
   },
   states: {
-    options: ['mergeValues', 'showValue', 'alignValue', 'rowHeight', 'colWidth', ...legend.slice(0, 2)],
-    custom: [],
+    options: ['mergeValues', 'showValue', 'alignValue', 'rowHeight', 'colWidth', ...legend.slice(0, 3)],
+    custom: ['fillOpacity', 'hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
   },
   bars: {
-    options: ['orientation', 'stacking', 'showValue', 'xField', ...legend.slice(0, 2)],
-    custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
+    options: [...barsOptions, 'xField', 'colorByField'],
+    custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip', 'fillOpacity', 'axisPlacement', 'axisLabel'],
   },
   histogram: {
-    options: ['bucketSize', 'bucketCount', 'bucketOffset', 'combine', 'stacking', ...legend.slice(0, 2)],
-    custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip'],
+    options: ['bucketSize', 'bucketCount', 'bucketOffset', 'combine', ...barsOptions],
+    custom: ['hideFrom.viz', 'hideFrom.legend', 'hideFrom.tooltip', 'fillOpacity', 'axisLabel'],
   },
   list: {
     options: [
@@ -213,11 +236,11 @@ export const withoutEffect: Readonly<Record<string, readonly unknown[]>> = {
   'legend.asTable': [true],
   'tooltip.mode': ['single', 'multi', 'none'],
   'tooltip.sort': ['none', 'asc', 'desc'],
-  wideLayout: [true],
-  sizing: ['auto'],
-  namePlacement: ['auto'],
   'rowsFrame.layout': ['auto'],
-  showValue: ['never', 'auto'],
+  showValue: ['never'],
+  'tooltip.show': [true],
+  // Of the borders of bars, which have none here.
+  lineWidth: [0, 1],
   groupMode: ['default'],
   viewMode: ['list'],
   showInstances: [true],
@@ -233,6 +256,5 @@ export const ofNoEffect =
 
 /** Values of keys that are honoured for other ones. */
 export const notDrawn: Readonly<Record<string, readonly string[]>> = {
-  'cellOptions.type': ['image', 'markdown', 'actions', 'geo'],
-  displayMode: ['image', 'json-view', 'sparkline'],
+  'cellOptions.type': ['actions', 'geo'],
 }

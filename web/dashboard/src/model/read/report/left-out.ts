@@ -81,18 +81,24 @@ export function sentence(key: Sentence, names: readonly string[]): readonly stri
 }
 
 function fieldsOf(defaults: Json, custom: readonly string[]): readonly string[] {
-  const unknown = Object.entries(defaults).filter(([key, value]) => !fieldKeys.has(key) && !isNothing(value))
-  return [...unknown.map(([key]) => key), ...customOf(record(defaults.custom), custom)]
+  const named = Object.entries(defaults)
+  // Tables of before version 7 come with the paths of keys.
+  const paths = named
+    .filter(([key]) => key.startsWith('custom.'))
+    .flatMap(([id, value]) => propertyOf(id, value, custom))
+  const unknown = named.filter(([key, value]) => !fieldKeys.has(key) && !key.startsWith('custom.') && !isNothing(value))
+  return [...unknown.map(([key]) => key), ...paths, ...customOf(record(defaults.custom), custom)]
 }
 
 function propertiesOf(override: Json, custom: readonly string[]): readonly string[] {
-  return records(override.properties).flatMap(({ id, value }) => {
-    const name = text(id)
-    if (!name.startsWith('custom.')) return fieldKeys.has(name) || isNothing(value) ? [] : [name]
-    const path = name.slice(7).split('.')
-    const nested = path.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value)
-    return customOf(record(nested), custom)
-  })
+  return records(override.properties).flatMap(({ id, value }) => propertyOf(text(id), value, custom))
+}
+
+function propertyOf(name: string, value: unknown, custom: readonly string[]): readonly string[] {
+  if (!name.startsWith('custom.')) return fieldKeys.has(name) || isNothing(value) ? [] : [name]
+  const path = name.slice(7).split('.')
+  const nested = path.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value)
+  return customOf(record(nested), custom)
 }
 
 // Kinds that draw nothing by it get what is left from another kind, which Grafana keeps as well.
