@@ -201,18 +201,40 @@ export type StatesOptions = {
   readonly rowHeight: number
   readonly cellWidth: number
   readonly showsLegend: boolean
+  readonly legendPlacement: 'bottom' | 'right'
 }
 
 /** How bars are drawn. */
 export type BarsLook = {
   readonly orientation: 'horizontal' | 'vertical'
   readonly stacking: 'none' | 'normal' | 'percent'
-  readonly showsValues: boolean
+  /** `auto`: where they have room. */
+  readonly showsValues: 'auto' | 'always' | 'never'
+  readonly valueSize: number | undefined
   readonly showsLegend: boolean
+  readonly legendPlacement: 'bottom' | 'right'
+  /** Share of its place that a group takes, and of its group a bar; undefined: as usual. */
+  readonly groupWidth: number | undefined
+  readonly barWidth: number | undefined
+  /** Of corners, as a share of the width of a bar: 0 to 0.5. */
+  readonly barRadius: number | undefined
+  readonly names: {
+    /** Degrees, clockwise. */
+    readonly rotation: number
+    readonly maxChars: number | undefined
+    /** Least pixels from one to the next. */
+    readonly spacingPx: number | undefined
+  }
+  /** The pointer lights up the whole group. */
+  readonly lightsGroups: boolean
 }
 
 /** `xField` names the field by which groups of bars are called; the first of words where none is named. */
-export type BarsOptions = BarsLook & { readonly xField: string | undefined }
+export type BarsOptions = BarsLook & {
+  readonly xField: string | undefined
+  /** Name of the field whose values colour all bars of a row. */
+  readonly colorField: string | undefined
+}
 
 export type HistogramOptions = BarsLook & {
   /** In the unit of the values; undefined: one that makes about thirty buckets. */

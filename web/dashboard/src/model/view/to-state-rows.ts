@@ -1,4 +1,4 @@
-import { at } from '../json.ts'
+import { at, numberOf } from '../json.ts'
 import type { DisplayField, PanelData } from '../panel-data.ts'
 
 /** A stretch of time in which a value stayed the same. */
@@ -7,6 +7,8 @@ export type StateSpan = {
   readonly toMs: number
   readonly text: string
   readonly color: string
+  /** 0 to 1; absent is 1. */
+  readonly opacity?: number
 }
 
 export type StateRow = { readonly key: string; readonly name: string; readonly spans: readonly StateSpan[] }
@@ -45,7 +47,9 @@ function spansOf(
   endMs: number,
 ): readonly StateSpan[] {
   const stepMs = shortestStep(timesMs)
-  const spans: { fromMs: number; toMs: number; text: string; color: string; value: unknown }[] = []
+  const fill = numberOf(at(field.config.custom, 'fillOpacity'))
+  const opacity = fill === undefined || fill >= 100 ? {} : { opacity: Math.max(0, fill / 100) }
+  const spans: { fromMs: number; toMs: number; text: string; color: string; opacity?: number; value: unknown }[] = []
   timesMs.forEach((fromMs, row) => {
     const value = field.values[row]
     if (value === null || value === undefined || Number.isNaN(value)) return
@@ -55,7 +59,7 @@ function spansOf(
     if (merges && last !== undefined && last.value === value && last.toMs >= fromMs) last.toMs = toMs
     else {
       const { prefix, text, suffix, color } = field.display(value)
-      spans.push({ fromMs, toMs, text: `${prefix}${text}${suffix}`, color, value })
+      spans.push({ fromMs, toMs, text: `${prefix}${text}${suffix}`, color, ...opacity, value })
     }
   })
   return spans

@@ -35,7 +35,7 @@ export function HeatmapPanel({ options, frames, size, title, scope }: HeatmapPan
   const cells = useMemo(() => {
     const { calculation, isUpsideDown, ends } = options
     const counted = calculation === undefined ? heatmapCells(frames) : countCells(frames, calculation)
-    const found = cellsWithin(counted, ends)
+    const found = cellsWithin(counted, ends, calculation === undefined ? 'upper' : 'lower')
     return isUpsideDown ? { ...found, names: found.names.toReversed(), rows: found.rows.toReversed() } : found
   }, [frames, options])
   const canvas = useRef<HTMLCanvasElement>(null)

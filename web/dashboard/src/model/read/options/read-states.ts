@@ -11,6 +11,7 @@ export function readStates(options: Json, lasts: boolean): StatesOptions {
     rowHeight: share(options.rowHeight),
     cellWidth: share(options.colWidth),
     showsLegend: at(options, 'legend.displayMode') !== 'hidden' && flag(at(options, 'legend.showLegend'), true),
+    legendPlacement: oneOf(at(options, 'legend.placement'), ['bottom', 'right'], 'bottom'),
   }
 }
 

@@ -34,10 +34,11 @@ describe('heatmapCells()', () => {
 })
 
 test.each([
-  { ends: { min: undefined, max: undefined }, names: ['1', '5', '+Inf', 'other'] },
-  { ends: { min: 1, max: undefined }, names: ['5', '+Inf', 'other'] },
-  { ends: { min: undefined, max: 5 }, names: ['1', '5', 'other'] },
-])('buckets within $ends are $names', ({ ends, names }) => {
-  const cells = { timesMs: [0], names: ['1', '5', '+Inf', 'other'], rows: [[1], [2], [3], [4]], max: 4 }
-  expect(cellsWithin(cells, ends).names).toEqual(names)
+  { ends: { min: undefined, max: undefined }, namedBy: 'upper', names: ['0', '5', '+Inf', 'other'] },
+  { ends: { min: 0, max: undefined }, namedBy: 'upper', names: ['5', '+Inf', 'other'] },
+  { ends: { min: undefined, max: 5 }, namedBy: 'upper', names: ['0', '5', 'other'] },
+  { ends: { min: 0, max: 5 }, namedBy: 'lower', names: ['0', 'other'] },
+] as const)('buckets within $ends, named by the $namedBy end, are $names', ({ ends, namedBy, names }) => {
+  const cells = { timesMs: [0], names: ['0', '5', '+Inf', 'other'], rows: [[1], [2], [3], [4]], max: 4 }
+  expect(cellsWithin(cells, ends, namedBy).names).toEqual(names)
 })

@@ -27,19 +27,24 @@ export function heatmapCells(frames: readonly DisplayFrame[]): HeatmapCells {
   return { timesMs, names: sorted.map(({ name }) => name), rows, max }
 }
 
-/** The buckets whose upper end lies between two values; those that are no numbers stay. */
+/**
+ * The buckets that lie between two values; those that are no numbers stay.
+ *
+ * @param namedBy which of their ends buckets are named by: the lower one where they were counted here
+ */
 export function cellsWithin(
   cells: HeatmapCells,
-  { min, max }: { readonly min: number | undefined; readonly max: number | undefined },
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Ends,
+  namedBy: 'lower' | 'upper',
 ): HeatmapCells {
-  if (min === undefined && max === undefined) return cells
-  const stays = cells.names.map((name) => {
-    const top = topOf(name)
-    return Number.isNaN(top) || (top > (min ?? Number.NEGATIVE_INFINITY) && top <= (max ?? Number.POSITIVE_INFINITY))
-  })
+  const isWithin = (end: number) => (namedBy === 'lower' ? end >= min && end < max : end > min && end <= max)
+  const stays = cells.names.map((name) => Number.isNaN(topOf(name)) || isWithin(topOf(name)))
+  if (stays.every(Boolean)) return cells
   const kept = <T>(all: readonly T[]) => all.filter((_, index) => stays[index])
   return { ...cells, names: kept(cells.names), rows: kept(cells.rows) }
 }
+
+type Ends = { readonly min: number | undefined; readonly max: number | undefined }
 
 function cellsOfRows({ fields }: DisplayFrame): HeatmapCells {
   const times = fields.find(({ type }) => type === 'time')?.values.map(Number) ?? []
