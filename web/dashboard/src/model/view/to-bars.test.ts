@@ -53,6 +53,21 @@ describe('toBars()', () => {
     expect(toBars(data, readBars({ xField: 'n' })).groups).toMatchObject([{ name: '7', bars: [{ value: 1 }] }])
   })
 
+  test('colours all bars of a row by the field that the panel names, as opaque as their own says', () => {
+    const hue: Field = {
+      ...field('hue', 'number', [1]),
+      config: { mappings: [{ kind: 'value', results: { 1: { color: '#123456' } } }] },
+    }
+    const size: Field = {
+      ...field('x', 'number', [5]),
+      config: { unit: 's', custom: { fillOpacity: 40, axisLabel: 'Time' } },
+    }
+    const { series, groups, axis } = toBars(dataOf(frame(size, hue)), readBars({ colorByField: 'hue' }))
+    expect(series.map(({ name }) => name)).toEqual(['x'])
+    expect(groups[0]?.bars).toMatchObject([{ value: 5, color: '#123456', opacity: 0.4 }])
+    expect(axis).toMatchObject({ label: 'Time' })
+  })
+
   test('puts series beside each other by their times', () => {
     const one = frame(field('Time', 'time', [1_000, 2_000]), field('a', 'number', [1, 2]))
     const other = frame(field('Time', 'time', [2_000]), field('b', 'number', [5]))
@@ -83,6 +98,9 @@ describe('toHistogram()', () => {
   test('of one value alone has one bucket, of none has none', () => {
     expect(toHistogram(dataOf(frame(field('a', 'number', [5, 5]))), readHistogram({})).groups).toHaveLength(1)
     expect(toHistogram(dataOf(frame(field('a', 'number', [null]))), readHistogram({})).groups).toEqual([])
+    const many = dataOf(frame(field('a', 'number', [0, 100])))
+    expect(toHistogram(many, readHistogram({ bucketCount: 4 })).groups.length).toBeLessThanOrEqual(5)
+    expect(toHistogram(many, readHistogram({})).groups.length).toBeGreaterThan(5)
   })
 })
 

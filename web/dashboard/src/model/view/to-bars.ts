@@ -1,10 +1,16 @@
-import { at } from '../json.ts'
+import { at, filledText, numberOf } from '../json.ts'
 import type { DisplayField, DisplayFrame, PanelData } from '../panel-data.ts'
 import type { BarsOptions, HistogramOptions } from '../panel-options.ts'
 import { bucketSizes } from './bucket-sizes.ts'
 
 /** One bar: its value, and the words for it. */
-type Bar = { readonly value: number; readonly text: string; readonly color: string }
+type Bar = {
+  readonly value: number
+  readonly text: string
+  readonly color: string
+  /** 0 to 1; absent is 1. */
+  readonly opacity?: number
+}
 
 export type BarGroup = { readonly key: string; readonly name: string; readonly bars: readonly (Bar | undefined)[] }
 
@@ -16,6 +22,7 @@ export type ValueAxis = {
   readonly finest?: number
   readonly min: number | undefined
   readonly max: number | undefined
+  readonly label?: string
 }
 
 /** Groups of bars, of which each has one for each series. */
@@ -33,13 +40,16 @@ const mostGroups = 300
  * The bars of a bar chart: a group for each row of the first frame, named by its field of words (or the one that the
  * panel names), with a bar for each field of numbers. Frames of one series each are put beside each other by their time.
  */
-export function toBars(data: PanelData, { xField, stacking }: Pick<BarsOptions, 'xField' | 'stacking'>): Bars {
+export function toBars(data: PanelData, options: Pick<BarsOptions, 'xField' | 'colorField' | 'stacking'>): Bars {
+  const { xField, colorField, stacking } = options
   const [frame] = data.frames
   if (frame === undefined) return none
   const x = xOf(frame, xField)
   const numbers = data.frames
     .flatMap(({ fields }) => fields)
-    .filter((field) => field.type === 'number' && field !== x && at(field.config.custom, 'hideFrom.viz') !== true)
+    .filter((field) => field.type === 'number' && field !== x && !isNamed(field, colorField))
+    .filter((field) => at(field.config.custom, 'hideFrom.viz') !== true)
+  const colorsBy = frame.fields.find((field) => isNamed(field, colorField))
   const count = Math.min(mostGroups, frame.fields[0]?.values.length ?? 0)
   const rows = data.frames.map((one) => rowsByTime(one))
   const groups = Array.from({ length: count }, (_, row) => {
@@ -49,7 +59,10 @@ export function toBars(data: PanelData, { xField, stacking }: Pick<BarsOptions, 
       name: x === undefined ? String(row + 1) : wordOf(x, row),
       bars: numbers.map((field) => {
         const own = data.frames.findIndex(({ fields }) => fields.includes(field))
-        return barOf(field, own === 0 ? row : rows[own]?.get(atMs))
+        const bar = barOf(field, own === 0 ? row : rows[own]?.get(atMs))
+        return bar === undefined || colorsBy === undefined
+          ? bar
+          : { ...bar, color: colorsBy.display(colorsBy.values[row]).color }
       }),
     }
   })
@@ -60,6 +73,9 @@ export function toBars(data: PanelData, { xField, stacking }: Pick<BarsOptions, 
   }
 }
 
+const isNamed = ({ name, displayName }: DisplayField, wanted: string | undefined) =>
+  wanted !== undefined && (name === wanted || displayName === wanted)
+
 const none: Bars = { axis: undefined, series: [], groups: [] }
 
 // Bars of several units share one axis, which is worded as the first of them.
@@ -69,7 +85,12 @@ function axisOf(fields: readonly DisplayField[], stacking: BarsOptions['stacking
   if (stacking === 'percent')
     return { word: (share) => `${Math.round(share * 100)}%`, unit: undefined, min: undefined, max: undefined }
   const { unit, min, max } = field.config
-  return { word: (value) => wordedBy(field, value), unit, min, max }
+  return { word: (value) => wordedBy(field, value), unit, min, max, ...labelOf(field) }
+}
+
+function labelOf({ config }: DisplayField): Pick<ValueAxis, 'label'> {
+  const label = filledText(at(config.custom, 'axisLabel'))
+  return label === undefined ? {} : { label }
 }
 
 // The zeros that figures carry to be of equal length say nothing on an axis.
@@ -79,7 +100,7 @@ function wordedBy(field: DisplayField, value: number): string {
 }
 
 function xOf(frame: DisplayFrame, wanted: string | undefined): DisplayField | undefined {
-  const named = frame.fields.find(({ name, displayName }) => name === wanted || displayName === wanted)
+  const named = frame.fields.find((field) => isNamed(field, wanted))
   const words = frame.fields.find(({ type }) => type === 'string')
   return named ?? words ?? frame.fields.find(({ type }) => type === 'time')
 }
@@ -98,7 +119,9 @@ function barOf(field: DisplayField, row: number | undefined): Bar | undefined {
   if (row === undefined || typeof value !== 'number' || !Number.isFinite(value)) return undefined
   const isByValue =
     field.config.color?.mode === 'thresholds' || field.config.color?.mode.startsWith('continuous') === true
-  return { value, text: wordOf(field, row), color: isByValue ? field.display(value).color : field.color }
+  const color = isByValue ? field.display(value).color : field.color
+  const fill = numberOf(at(field.config.custom, 'fillOpacity'))
+  return { value, text: wordOf(field, row), color, ...(fill === undefined ? {} : { opacity: fill / 100 }) }
 }
 
 /** How often the values of each field lie in each of equal buckets. */
@@ -127,14 +150,16 @@ export function toHistogram({ frames }: PanelData, options: HistogramOptions): B
     ? [{ name: '', color: first.color }]
     : fields.map(({ displayName, color }) => ({ name: displayName, color }))
   return {
-    axis: { word: String, unit: undefined, finest: 1, min: undefined, max: undefined },
+    axis: { word: String, unit: undefined, finest: 1, min: undefined, max: undefined, ...labelOf(first) },
     series,
     groups: Array.from({ length: count }, (_, place) => ({
       key: String(place),
       name: `${word(start + place * size)} – ${word(start + (place + 1) * size)}`,
       bars: counts.map((own, index) => {
         const value = own[place] ?? 0
-        return { value, text: String(value), color: series[index]?.color ?? '' }
+        const fill = numberOf(at((fields[index] ?? first).config.custom, 'fillOpacity'))
+        const opacity = fill === undefined ? {} : { opacity: fill / 100 }
+        return { value, text: String(value), color: series[index]?.color ?? '', ...opacity }
       }),
     })),
   }

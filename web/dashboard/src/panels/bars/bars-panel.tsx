@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 import type { BarsLook } from '../../model/panel-options.ts'
 import type { BarGroup, Bars } from '../../model/view/to-bars.ts'
 import { ColorLegend } from '../color-legend.tsx'
+import { fontSize } from '../single/font-size.ts'
 import classes from './bars-panel.module.css'
+import { barWidthPx, cut, isWorded, namesHeightPx, narrowestOf } from './bars-room.ts'
 import { type Extent, stackBars } from './stack-bars.ts'
 import { type Tick, valueTicks } from './value-ticks.ts'
 
@@ -13,7 +15,6 @@ export type BarsPanelProps = {
   readonly title: string
 }
 
-const narrowestLabelledPx = 76
 // So far apart that their words do not touch.
 const tickPx = { vertical: 36, horizontal: 90 } as const
 
@@ -23,11 +24,20 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
   const most = Math.max(1, Math.floor((isLying ? size.width : size.height) / tickPx[look.orientation]))
   const { low, high, ticks } = valueTicks(reachOf(bars, look), bars.axis, most)
   const room = (isLying ? size.height : size.width) / Math.max(1, bars.groups.length)
-  const every = isLying ? Math.ceil(14 / room) : Math.ceil(narrowestLabelledPx / room)
+  const names = bars.groups.map(({ name }) => cut(name, look.names.maxChars))
+  const every = Math.max(1, Math.ceil((look.names.spacingPx ?? narrowestOf(look)) / room))
+  const barPx = barWidthPx(room, bars.series.length, look)
   return (
-    <figure className={classes.panel} aria-label={title}>
+    <figure
+      className={classes.panel}
+      aria-label={title}
+      data-legend={look.legendPlacement}
+      data-turned={isLying || look.names.rotation === 0 ? undefined : look.names.rotation < 0 ? 'up' : 'down'}
+      data-worded={(look.showsValues !== 'never' && look.stacking === 'none' && !isLying) || undefined}
+      style={styleOf(look, names, size.height, barPx)}
+    >
       <div className={classes.plot} data-lying={isLying || undefined}>
-        <Axis ticks={ticks} />
+        <Axis ticks={ticks} label={bars.axis?.label} />
         <div className={classes.groups} data-lying={isLying || undefined}>
           <div className={classes.lines}>
             {ticks.map(({ value, ratio }) => (
@@ -35,12 +45,12 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
             ))}
           </div>
           {bars.groups.map((group, index) => (
-            <div key={group.key} className={classes.group}>
+            <div key={group.key} className={classes.group} data-lights={look.lightsGroups || undefined}>
               <div className={classes.bars} data-stacked={look.stacking !== 'none' || undefined}>
-                <Drawn group={group} look={look} low={low} high={high} series={bars.series} />
+                <Drawn group={group} look={look} low={low} high={high} series={bars.series} barPx={barPx} />
               </div>
               <span className={classes.name} title={group.name} style={roomOf(index, every, bars.groups.length)}>
-                {index % every === 0 ? group.name : ''}
+                {index % every === 0 ? <span>{names[index]}</span> : ''}
               </span>
             </div>
           ))}
@@ -54,10 +64,11 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
 }
 
 /** What the lines across the bars stand for; as wide as the longest of its words. */
-function Axis({ ticks }: { readonly ticks: readonly Tick[] }) {
+function Axis({ ticks, label }: { readonly ticks: readonly Tick[]; readonly label: string | undefined }) {
   const longest = ticks.reduce((most, { text }) => (text.length > most.length ? text : most), '')
   return (
     <div className={classes.axis} aria-hidden="true">
+      {label !== undefined && <span className={classes.label}>{label}</span>}
       <span className={classes.longest}>{longest}</span>
       {ticks.map(({ value, text, ratio }) => (
         <span key={value} className={classes.tick} style={{ '--at': `${ratio * 100}%` } as CSSProperties}>
@@ -79,9 +90,10 @@ type DrawnProps = {
   readonly low: number
   readonly high: number
   readonly series: Bars['series']
+  readonly barPx: number
 }
 
-function Drawn({ group, look, low, high, series }: DrawnProps) {
+function Drawn({ group, look, low, high, series, barPx }: DrawnProps) {
   const extents = stackBars(
     group.bars.map((bar) => bar?.value),
     look.stacking,
@@ -95,14 +107,36 @@ function Drawn({ group, look, low, high, series }: DrawnProps) {
       <span key={index} className={classes.slot}>
         <span
           className={classes.bar}
-          style={placeOf(extent, bar.color, low, high)}
+          style={{ ...placeOf(extent, bar.color, low, high), ...fillOf(bar) }}
           title={`${group.name}\n${name} ${bar.text}${shareOf(extent, look)}`.trim()}
         >
-          {look.showsValues ? <span className={classes.value}>{bar.text}</span> : null}
+          {isWorded(bar.text, look, barPx) && (
+            <span className={classes.value} style={fontSize(look.valueSize)}>
+              {bar.text}
+            </span>
+          )}
         </span>
       </span>
     )
   })
+}
+
+function styleOf(look: BarsLook, names: readonly string[], heightPx: number, barPx: number): CSSProperties {
+  const { rotation } = look.names
+  const { groupWidth, barWidth, barRadius, orientation } = look
+  return {
+    ...(rotation === 0 || orientation === 'horizontal'
+      ? {}
+      : { '--names': `${namesHeightPx(names, rotation, heightPx)}px`, '--turn': `${rotation}deg` }),
+    ...(groupWidth === undefined ? {} : { '--beside': `${((1 - groupWidth) / 2) * 100}%` }),
+    ...(barWidth === undefined ? {} : { '--beside-bar': `${((1 - barWidth) / 2) * 100}%` }),
+    ...(barRadius === undefined ? {} : { '--radius': `${barRadius * barPx}px` }),
+  } as CSSProperties
+}
+
+function fillOf({ color, opacity }: { readonly color: string; readonly opacity?: number }): CSSProperties {
+  if (opacity === undefined || opacity >= 1) return {}
+  return { background: `color-mix(in srgb, ${color} ${Math.round(opacity * 100)}%, transparent)` }
 }
 
 function shareOf({ from, to }: Extent, { stacking }: BarsLook): string {

@@ -47,13 +47,21 @@ function linksOf(panel: Json, links: unknown): readonly Json[] | undefined {
 function alongX(panel: Json): Json {
   const mode = at(panel, 'xaxis.mode')
   if (mode === 'histogram') {
-    const options = { bucketCount: at(panel, 'xaxis.buckets'), legend: at(panel, 'options.legend'), combine: true }
-    return { ...panel, type: 'histogram', options }
+    const options = { bucketCount: at(panel, 'xaxis.buckets'), legend: { showLegend: false }, combine: true }
+    return { ...panel, type: 'histogram', options, fieldConfig: asBars(panel.fieldConfig) }
   }
   if (mode !== 'series') return panel
   const reducer = oldReducer(texts(at(panel, 'xaxis.values'))[0] ?? 'total')
   const transformations = [...records(panel.transformations), { id: 'reduce', options: { reducers: [reducer] } }]
-  return { ...panel, type: 'barchart', transformations, options: { xField: 'Field', legend: { showLegend: false } } }
+  const options = { xField: 'Field', legend: { showLegend: false } }
+  return { ...panel, type: 'barchart', transformations, options, fieldConfig: asBars(panel.fieldConfig) }
+}
+
+// Of the looks of lines that of the axis is left, and series that are bars of one series have none of their own.
+function asBars(fieldConfig: unknown): Json {
+  const { custom, thresholds: _, ...defaults } = record(at(fieldConfig, 'defaults'))
+  const { axisLabel, axisPlacement } = record(custom)
+  return { defaults: { ...defaults, custom: compact({ axisLabel, axisPlacement }) }, overrides: [] }
 }
 
 function styleOf(panel: Json): Json {
