@@ -146,6 +146,10 @@ export type CellStyle = {
   /** Pixels. */
   readonly width: number | undefined
   readonly minWidth: number | undefined
+  /** What a picture shows, for those who do not see it. */
+  readonly alt: string
+  /** Of a gauge, how its value is worded. */
+  readonly valueMode: 'color' | 'text' | 'hidden'
   readonly isFilterable: boolean
   readonly wrapsText: boolean
 }

@@ -13,6 +13,8 @@ describe('readCellStyle()', () => {
       align: 'auto',
       width: undefined,
       minWidth: undefined,
+      alt: '',
+      valueMode: 'text',
       isFilterable: false,
       wrapsText: false,
     })
@@ -36,6 +38,14 @@ describe('readCellStyle()', () => {
       changed: { kind: 'gauge', gaugeMode: 'basic', backgroundMode: 'basic' },
     },
     { custom: { cellOptions: { applyToRow: true, wrapText: true } }, changed: { appliesToRow: true, wrapsText: true } },
+    {
+      custom: { cellOptions: { type: 'image', alt: 'Face' } },
+      changed: { kind: 'image', alt: 'Face' },
+    },
+    {
+      custom: { cellOptions: { type: 'gauge', valueDisplayMode: 'hidden' }, wrapText: true },
+      changed: { kind: 'gauge', valueMode: 'hidden', wrapsText: true },
+    },
     { custom: { align: 'right', filterable: true }, changed: { align: 'right', isFilterable: true } },
     { custom: { width: 120, minWidth: 50 }, changed: { width: 120, minWidth: 50 } },
     { custom: { width: 0 }, changed: {} },

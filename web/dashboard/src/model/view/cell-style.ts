@@ -42,8 +42,10 @@ export function readCellStyle({ custom = {} }: FieldConfig): CellStyle {
     align: oneOf(custom.align, ['auto', 'left', 'center', 'right'], 'auto'),
     width: width === 0 ? undefined : width,
     minWidth: numberOf(custom.minWidth),
+    alt: text(options.alt),
+    valueMode: oneOf(options.valueDisplayMode, ['color', 'text', 'hidden'], 'text'),
     isFilterable: flag(custom.filterable),
-    wrapsText: flag(options.wrapText),
+    wrapsText: flag(options.wrapText) || flag(custom.wrapText),
   }
 }
 

@@ -1,9 +1,11 @@
+import { onDemand } from '@hearth/ui-kit'
 import { useMemo, useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import { shownLinks } from '../../model/interpolate/shown-links.ts'
-import type { PanelData } from '../../model/panel-data.ts'
+import type { PanelData, TableColumn } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
+import { type ColumnFilters, filterRows, valuesOfColumn, withFilter } from '../../panels/table/filter-rows.ts'
 import { tableFooter } from '../../panels/table/table-footer.ts'
 import { type RowDetail, TablePanel } from '../../panels/table/table-panel.tsx'
 import { PanelMessage } from '../panel-message.tsx'
@@ -11,6 +13,10 @@ import { t } from '../words.ts'
 import classes from './data-table.module.css'
 import { FramePicker, frameName } from './frame-picker.tsx'
 import { NestedTables, nestedHeightPx, nestedOf } from './nested-tables.tsx'
+
+// Loaded with the first table that has filters.
+const ColumnFilter = onDemand(async () => (await import('../../panels/table/column-filter.tsx')).ColumnFilter)
+const noFilters: ColumnFilters = new Map()
 
 export type DataTableProps = {
   readonly panel: Extract<Panel, { kind: 'table' }>
@@ -24,7 +30,18 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
   const [chosen, setChosen] = useState(panel.options.frameIndex)
   const [sort, setSort] = useState(panel.options.sortBy)
   const frame = data.frames[chosen] ?? data.frames[0]
-  const view = useMemo(() => (frame === undefined ? undefined : toTable(frame, sort)), [frame, sort])
+  const [filters, setFilters] = useState<ColumnFilters>(noFilters)
+  const all = useMemo(() => (frame === undefined ? undefined : toTable(frame, sort)), [frame, sort])
+  const view = useMemo(() => (all === undefined ? undefined : filterRows(all, filters)), [all, filters])
+  const filterOf = (column: TableColumn) =>
+    column.style.isFilterable && all !== undefined ? (
+      <ColumnFilter
+        name={column.field.displayName}
+        valuesOf={() => valuesOfColumn(column, all.rows)}
+        chosen={filters.get(column.key)}
+        onChoose={(chosen) => setFilters((before) => withFilter(before, column.key, chosen))}
+      />
+    ) : null
   const nested = frame === undefined ? undefined : nestedOf(frame)
   const detail: RowDetail | undefined = nested && {
     label: t('rowsWithin'),
@@ -43,6 +60,7 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
           sort={sort}
           onSort={setSort}
           detail={detail}
+          filterOf={filterOf}
           footer={tableFooter(view, panel.options.footer)}
           linksOf={({ field }, row) => shownLinks(field.config.links, scope, { frame, field, row })}
         />

@@ -4,9 +4,10 @@ import type { TableColumn } from '../../model/panel-data.ts'
 import type { Course } from '../../model/transform/series-table.ts'
 import { targetOf } from '../links/target-of.ts'
 import { ValueLinks } from '../links/value-links.tsx'
-import { readableOn } from '../single/readable-on.ts'
+import { isClear, readableOn } from '../single/readable-on.ts'
 import { Sparkline } from '../single/sparkline.tsx'
 import { wordValue } from '../word-value.ts'
+import { RichCell } from './rich-cell.tsx'
 import classes from './table-panel.module.css'
 
 export type TableCellProps = {
@@ -21,7 +22,8 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
   const { field, style } = column
   const display = field.display(field.values[row])
   const text = wordValue(display)
-  const [link, ...more] = links
+  const listsLinks = column.style.kind === 'data-links'
+  const [link, ...more] = listsLinks ? [] : links
   const course = field.type === 'course' ? (field.values[row] as Course | undefined) : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed by a virtual list, which a table element does not allow
@@ -32,17 +34,26 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
       style={{ textAlign: alignOf(column), ...colorsOf(column, display.color) }}
       title={text}
     >
-      {link === undefined ? (
+      {listsLinks && links.map((one) => <CellLink key={one.href} link={one} text={one.title} />)}
+      {listsLinks ? null : link === undefined ? (
         <Content column={column} text={text} color={display.color} ratio={display.ratio} course={course} />
       ) : (
-        <a href={link.href} {...targetOf(link)} className={classes.link}>
-          {text === '' || column.style.kind === 'data-links' ? link.title : text}
-        </a>
+        <CellLink link={link} text={isRich(column) || text === '' ? link.title : text} />
       )}
       {more.length > 0 && <ValueLinks links={links} name={text} />}
     </div>
   )
 }
+
+function CellLink({ link, text }: { readonly link: ShownLink; readonly text: string }) {
+  return (
+    <a href={link.href} {...targetOf(link)} className={classes.link}>
+      {text}
+    </a>
+  )
+}
+
+const isRich = ({ style: { kind } }: TableColumn) => kind === 'image' || kind === 'markdown'
 
 type ContentProps = {
   readonly column: TableColumn
@@ -73,9 +84,12 @@ function Content({ column, text, color, ratio, course }: ContentProps): ReactNod
             style={{ width: `${Math.min(1, Math.max(0, ratio)) * 100}%`, color }}
           />
         </span>
-        <span>{text}</span>
+        {column.style.valueMode !== 'hidden' && (
+          <span style={column.style.valueMode === 'color' ? { color } : {}}>{text}</span>
+        )}
       </span>
     )
+  if (isRich(column)) return <RichCell column={column} text={text} />
   if (kind === 'pill' && text !== '') return <span className={classes.pill}>{text}</span>
   if (kind === 'json-view') return <code>{text}</code>
   return text
@@ -90,6 +104,8 @@ export function alignOf({ field, style }: TableColumn): 'left' | 'center' | 'rig
 function colorsOf({ style }: TableColumn, color: string): CSSProperties {
   if (style.kind === 'color-text') return { color }
   if (style.kind !== 'color-background') return {}
+  // What is hardly there has no darker end.
+  if (isClear(color)) return { background: color }
   const faded = `linear-gradient(120deg, color-mix(in oklab, ${color}, black 15%), ${color})`
   return { background: style.backgroundMode === 'gradient' ? faded : color, color: readableOn(color) }
 }

@@ -26,6 +26,8 @@ export type TablePanelProps = {
   readonly footer?: readonly string[] | undefined
   readonly linksOf?: ((column: TableColumn, row: number) => readonly ShownLink[]) | undefined
   readonly detail?: RowDetail | undefined
+  /** What filters a column, beside its head. */
+  readonly filterOf?: ((column: TableColumn) => ReactNode) | undefined
 }
 
 const rowPx = { sm: 28, md: 38, lg: 48 } as const
@@ -36,7 +38,8 @@ const openerPx = 32
 const noRows: ReadonlySet<number> = new Set()
 
 /** A table of which only the rows in sight are made. */
-export function TablePanel({ options, view, title, sort, onSort, footer, linksOf, detail }: TablePanelProps) {
+export function TablePanel(props: TablePanelProps) {
+  const { options, view, title, sort, onSort, footer, linksOf, detail, filterOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(noRows)
   const heightOf = rowPx[options.cellHeight]
@@ -59,7 +62,13 @@ export function TablePanel({ options, view, title, sort, onSort, footer, linksOf
     <div ref={scroller} className={classes.scroller} role="table" aria-label={title} aria-rowcount={view.rows.length}>
       <div className={classes.sheet} style={sheetStyle(view.columns, detail !== undefined)}>
         {options.showsHeader && (
-          <Head columns={view.columns} sort={sort} onSort={onSort} hasOpener={detail !== undefined} />
+          <Head
+            columns={view.columns}
+            sort={sort}
+            onSort={onSort}
+            filterOf={filterOf}
+            hasOpener={detail !== undefined}
+          />
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div className={classes.body} style={{ height: virtual.getTotalSize() }} role="rowgroup">
@@ -111,12 +120,12 @@ function sheetStyle(columns: readonly TableColumn[], hasOpener: boolean): CSSPro
   } as CSSProperties
 }
 
-type HeadProps = Pick<TablePanelProps, 'sort' | 'onSort'> & {
+type HeadProps = Pick<TablePanelProps, 'sort' | 'onSort' | 'filterOf'> & {
   readonly columns: readonly TableColumn[]
   readonly hasOpener: boolean
 }
 
-function Head({ columns, sort, onSort, hasOpener }: HeadProps) {
+function Head({ columns, sort, onSort, filterOf, hasOpener }: HeadProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the table
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons are
@@ -138,6 +147,7 @@ function Head({ columns, sort, onSort, hasOpener }: HeadProps) {
               {column.field.displayName}
               {direction !== undefined && (direction === 'ascending' ? ' ▲' : ' ▼')}
             </button>
+            {filterOf?.(column)}
           </div>
         )
       })}
