@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
+import { mended } from './files/mended.ts'
 import { nasty } from './files/nasty.ts'
 import { startMadeData } from './start-made-data.ts'
 import { type Stack, startStack } from './start-stack.ts'
@@ -106,7 +107,7 @@ describe.skipIf(missing !== undefined)(`dashboards in a browser${missing ? `: ${
     await page.context().close()
   })
 
-  test.each(Object.entries(nasty))(
+  test.each(Object.entries({ ...nasty, ...mended }))(
     '%s: does not break the page',
     { timeout: 4 * patienceMs },
     async (_name, dashboard) => {
