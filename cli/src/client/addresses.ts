@@ -13,7 +13,11 @@ export function shownAddress(url: string): string {
 }
 
 /** Where people are shown that a service answers which is bound to this port. */
-export function shownOwnAddress(common: Pick<CommonConfig, 'host' | 'tls'>, name: ServiceName, port: number): string {
+export function shownOwnAddress(
+  common: Pick<CommonConfig, 'host' | 'tls' | 'basePaths'>,
+  name: ServiceName,
+  port: number,
+): string {
   return shownAddress(ownAddress(common, name, port))
 }
 

@@ -6,6 +6,7 @@ import type { OutsideSecrets } from '../secrets.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../services.ts'
 import { version } from '../version.ts'
 import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
+import { basePathSetting } from './base-path.ts'
 import { isNetwork } from './is-network.ts'
 import { parseKeys } from './parse-section.ts'
 import type { Section, Settings } from './settings.ts'
@@ -43,8 +44,10 @@ export type CommonConfig = {
   /** Addresses and networks. */
   readonly trustedProxies: readonly string[]
   readonly version: string
-  /** Base address of each service, without trailing slash. */
+  /** Base address of each service with its base path, without trailing slash. */
   readonly urls: Readonly<Record<ServiceName, string>>
+  /** Path below which a proxy shows a service, without trailing slash; absent for those that have a name of their own. */
+  readonly basePaths?: Readonly<Partial<Record<ServiceName, string>>>
   /** Port that each service binds where it runs; 0 is a free one. */
   readonly ports: Readonly<Record<ServiceName, number>>
   /** Master secrets beside that of the state folder; absent: none. */
@@ -64,6 +67,7 @@ export function serviceFields(defaultPort: number) {
     port: z.int().min(0).max(65_535).default(defaultPort),
     /** Where the other services find this one, when that is not this machine and the port. */
     url: z.url({ protocol: /^https?$/ }).optional(),
+    basePath: basePathSetting,
     ...tlsFields,
     /** `false`: this one answers plain HTTP, whatever files there are for all of them. */
     tls: z.boolean().optional(),
@@ -72,10 +76,17 @@ export function serviceFields(defaultPort: number) {
 
 const keysOfPlace: ReadonlySet<string> = new Set(Object.keys(serviceFields(0)))
 
-/** Base address at which this machine reaches a service that is bound to `port` here, without trailing slash. */
-export function ownAddress({ host, tls }: Pick<CommonConfig, 'host' | 'tls'>, name: ServiceName, port: number): string {
+/**
+ * Base address at which this machine reaches a service that is bound to `port` here, with its base path, without
+ * trailing slash.
+ */
+export function ownAddress(
+  { host, tls, basePaths }: Pick<CommonConfig, 'host' | 'tls' | 'basePaths'>,
+  name: ServiceName,
+  port: number,
+): string {
   const files = tls?.[name]
-  return files === undefined ? localAddress(host, port) : `https://${files.host}:${port}`
+  return (files === undefined ? localAddress(host, port) : `https://${files.host}:${port}`) + (basePaths?.[name] ?? '')
 }
 
 /** @throws {Failure} `invalid`, naming each fault with its line or variable */
@@ -98,8 +109,11 @@ export function parseCommon(settings: Settings): CommonConfig {
   } = parseKeys(settings.common, commonSchema, 'the settings', SERVICE_NAMES)
   const places = SERVICE_NAMES.map((name) => [name, placeOf(name, settings.services.get(name) ?? new Map())] as const)
   const tls = tlsOfAll(settings, { common: rest, places, host })
-  const addressOf = (name: ServiceName, { url, port }: Place) => url ?? ownAddress({ host, tls }, name, port)
-  const addresses = places.map(([name, place]) => [name, addressOf(name, place).replace(/\/+$/, '')])
+  const basePaths: CommonConfig['basePaths'] = Object.fromEntries(
+    places.flatMap(([name, { basePath }]) => (basePath === undefined ? [] : [[name, basePath]])),
+  )
+  const addressOf = ({ url, port }: Place, name: ServiceName) =>
+    url === undefined ? ownAddress({ host, tls, basePaths }, name, port) : belowBase(url, basePaths[name] ?? '')
   const traces = toTraceTarget(rest)
   return {
     ...((master !== undefined || others.length > 0) && {
@@ -107,18 +121,32 @@ export function parseCommon(settings: Settings): CommonConfig {
     }),
     ...(traces !== undefined && { traces }),
     ...(Object.keys(tls).length > 0 && { tls }),
+    ...(Object.keys(basePaths).length > 0 && { basePaths }),
     ...(tlsCaFile !== undefined && { tlsCaFile: resolve(settings.cwd, tlsCaFile) }),
     home: isAbsolute(home) ? home : join(settings.cwd, home),
     host,
     logLevel,
     trustedProxies,
     version,
-    urls: Object.fromEntries(addresses) as Record<ServiceName, string>,
-    ports: Object.fromEntries(places.map(([name, { port }]) => [name, port])) as Record<ServiceName, number>,
+    urls: ofEach(places, addressOf),
+    ports: ofEach(places, ({ port }) => port),
   }
 }
 
 type Place = ReturnType<typeof placeOf>
+
+function ofEach<T>(
+  places: readonly (readonly [ServiceName, Place])[],
+  read: (place: Place, name: ServiceName) => T,
+): Record<ServiceName, T> {
+  return Object.fromEntries(places.map(([name, place]) => [name, read(place, name)])) as Record<ServiceName, T>
+}
+
+// An address with a path of its own says all, such as that of a proxy which takes it off.
+function belowBase(url: string, basePath: string): string {
+  const bare = url.replace(/\/+$/, '')
+  return new URL(url).pathname === '/' ? bare + basePath : bare
+}
 
 // Other keys of the section belong to a schema that only that service knows.
 function placeOf(name: ServiceName, section: Section) {

@@ -18,13 +18,18 @@ const loopback: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', '0.0.0.0', 
 export function bundleJobs(config: MetricsConfig, common: CommonConfig, ownUrl: string): readonly WrittenJob[] {
   const urlOf = (name: (typeof SERVICE_NAMES)[number]) => (name === 'metrics' ? ownUrl : common.urls[name])
   const services = SERVICE_NAMES.map((name) =>
-    job(config, { name, url: urlOf(name), metricsPath: '/metrics', intervalMs: config.bundleIntervalMs }),
+    job(config, { name, ...below(urlOf(name), '/metrics'), intervalMs: config.bundleIntervalMs }),
   )
   return [
     ...services,
-    job(config, { name: 'host', url: ownUrl, metricsPath: '/metrics/host' }),
-    job(config, { name: 'containers', url: common.urls.logs, metricsPath: '/api/v1/containers/metrics' }),
+    job(config, { name: 'host', ...below(ownUrl, '/metrics/host') }),
+    job(config, { name: 'containers', ...below(common.urls.logs, '/api/v1/containers/metrics') }),
   ]
+}
+
+// A base address may have a path.
+function below(url: string, path: string): { readonly url: string; readonly metricsPath: string } {
+  return { url, metricsPath: new URL(url).pathname.replace(/\/$/, '') + path }
 }
 
 /** What the settings name: those of one job belong together, as far as they are asked alike. */
