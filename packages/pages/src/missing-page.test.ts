@@ -1,3 +1,4 @@
+import type { AppEnv } from '@hearth/server'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { missingPage } from './missing-page.ts'
@@ -22,6 +23,18 @@ describe('an address that is nothing', () => {
     expect(html).toContain('<h1>There is no such page</h1>')
     expect(html).toContain('Logs has nothing at /no/such')
     expect(html).toContain('<a href="/">')
+  })
+
+  test('leads back below the base path', async () => {
+    const below = new Hono<AppEnv>().use(async (c, next) => {
+      c.set('basePath', '/logs')
+      await next()
+    })
+    below.use(missingPage('logs', {}))
+    const html = await (await below.request('/no/such', { headers: { accept } })).text()
+    expect(html).toContain('<a href="/logs/">')
+    expect(html).toContain('Logs has nothing at /logs/no/such')
+    expect(html.match(/(?<=(?:href|src)=")[^"]+/g)).toEqual(['/logs/favicon.svg', '/logs/favicon.svg', '/logs/'])
   })
 
   test('is shown as text, whatever stands in it', async () => {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@hearth/kernel'
-import type { AppEnv } from '@hearth/server'
+import { type AppEnv, outwardPath } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { renderNotePage } from './note-page.ts'
 import { type SecurityOptions, securityHeaders } from './security-headers.ts'
@@ -16,7 +16,7 @@ export function missingPage(service: ServiceName, security: SecurityOptions): Mi
   return async (c, next) => {
     await next()
     if (!isLost(c)) return
-    c.res = new Response(renderMissing(service, c.req.path), {
+    c.res = new Response(renderMissing(service, c), {
       status: 404,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
     })
@@ -36,12 +36,13 @@ function isLost(c: Context<AppEnv>): boolean {
   return c.res.status === 404 || (c.res.status === 401 && !c.res.headers.has('www-authenticate'))
 }
 
-function renderMissing(service: ServiceName, path: string): string {
+function renderMissing(service: ServiceName, c: Context<AppEnv>): string {
   const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}`
   return renderNotePage({
     service,
     title: 'There is no such page',
-    text: `${name} has nothing at ${path}`,
+    text: `${name} has nothing at ${outwardPath(c, c.req.path)}`,
     leadsBack: true,
+    basePath: outwardPath(c, ''),
   })
 }

@@ -22,22 +22,25 @@ export type Note = {
   readonly leadsBack?: boolean
   /** Where files of the service ask for a password too, a browser would ask for it once more to show its icon. */
   readonly hasIcon?: boolean
+  /** Path of the service's first page, without the slash behind it; default: that of the name. */
+  readonly basePath?: string
 }
 
 /** A page of one sentence, in the colours of our pages, without scripts. */
-export function renderNotePage({ service, title, text, leadsBack = false, hasIcon = true }: Note): string {
+export function renderNotePage(note: Note): string {
+  const { service, title, text, leadsBack = false, hasIcon = true, basePath = '' } = note
   const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}`
-  const back = leadsBack ? `<p><a href="/">${name}’s first page</a></p>\n` : ''
+  const back = leadsBack ? `<p><a href="${basePath}/">${name}’s first page</a></p>\n` : ''
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${hasIcon ? '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' : '<link rel="icon" href="data:,">'}
+${hasIcon ? `<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">` : '<link rel="icon" href="data:,">'}
 <title>${escapeHtml(title)} · Hearth</title>
 <style>${style}</style>
 <body>
 <main>
-${hasIcon ? '<img src="/favicon.svg" width="36" height="36" alt="Hearth">\n' : ''}<h1>${escapeHtml(title)}</h1>
+${hasIcon ? `<img src="${basePath}/favicon.svg" width="36" height="36" alt="Hearth">\n` : ''}<h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${back}</main>
 </body>

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type CommonConfig, parseCommon, readSettings } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
+import { Hono } from 'hono'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pageRoutes } from './page-routes.ts'
 
@@ -82,6 +84,24 @@ describe('the page of a service', () => {
     expect((await app.request('/manifest.json')).status).toBe(200)
     expect((await app.request('/index.html')).status).toBe(404)
     expect((await app.request('/')).headers.get('content-security-policy')).toBe("default-src 'none'")
+  })
+
+  test('is that of a base path where the service has one', async () => {
+    const root = builtPage()
+    writeFileSync(join(root, 'index.html'), '<!doctype html><html><script src="/assets/app-1a2b.js"></script></html>')
+    const app = new Hono<AppEnv>().use(async (c, next) => {
+      c.set('basePath', '/logs')
+      await next()
+    })
+    app.route('/', pageRoutes({ service: 'logs', common: commonWith(), root, paths: ['/d/*'] }))
+    for (const path of ['/', '/d/abc']) {
+      const answer = await app.request(path)
+      expect(await answer.text()).toContain('<html data-base-path="/logs"><script src="/logs/assets/app-1a2b.js">')
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    }
+    rmSync(join(root, 'index.html'))
+    expect((await app.request('/')).status).toBe(503)
   })
 
   test('says how to build it when it is not there', async () => {

@@ -1,9 +1,10 @@
 import { basename, dirname, join } from 'node:path'
 import { type CommonConfig, hearthCommand, type ServiceName } from '@hearth/kernel'
-import type { AppEnv } from '@hearth/server'
+import { type AppEnv, outwardPath } from '@hearth/server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { readIndexPage } from './index-page.ts'
 import { missingPage } from './missing-page.ts'
 import { createModelState } from './model-state.ts'
 import { type SecurityOptions, securityHeaders } from './security-headers.ts'
@@ -43,7 +44,10 @@ export function pageRoutes(options: PageOptions): Hono<AppEnv> {
   })
   // Rooted one above: the folder itself may be built while the service runs.
   const built = { root: dirname(dist), precompressed: true }
-  const page = serveStatic<AppEnv>({ ...built, path: join(basename(dist), 'index.html') })
+  const page = showPage(
+    join(dist, 'index.html'),
+    serveStatic<AppEnv>({ ...built, path: join(basename(dist), 'index.html') }),
+  )
   const security = securityHeaders(options)
   for (const path of ['/', ...paths]) routes.get(path, security, cacheControl('no-cache'), page, unbuilt)
   const file = serveStatic<AppEnv>({ ...built, rewriteRequestPath: (path) => join(basename(dist), path) })
@@ -60,6 +64,16 @@ const cacheControl = (value: string) =>
     c.header('cache-control', value)
     c.header('x-content-type-options', 'nosniff')
   })
+
+// Below a base path what stands in the page depends on it.
+function showPage(path: string, whole: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const basePath = outwardPath(c, '')
+    if (basePath === '') return whole(c, next)
+    const html = await readIndexPage(path, basePath)
+    return html === undefined ? next() : c.html(html)
+  }
+}
 
 function unbuilt(c: Context) {
   const text = 'This page is not built yet. Run "npm run web" in the project and load this page again.'

@@ -8,6 +8,10 @@ export type AppEnv = {
     requestId: string
     /** Of the client; see `createClientAddress`. */
     clientAddress: string
+    /** See `outwardPath`; absent: the service is at the root. */
+    basePath?: string
+    /** Where the session of the owner's browser is sent; absent: everywhere under the name. */
+    sessionPaths?: readonly string[]
     /** Why a stream was cut after its headers had left. */
     streamError?: unknown
     /** Why the body could not be read, whatever its reader made of that. */

@@ -3,6 +3,8 @@ export { bearerToken } from './access/bearer-token.ts'
 export {
   comesFromOwnPage,
   createSessionTokens,
+  dropSession,
+  keepSession,
   ownCookie,
   type SessionTokens,
   sessionCookie,
@@ -14,6 +16,7 @@ export { localPath } from './access/local-path.ts'
 export { createOwnerSessions, type OwnerSessions } from './access/owner-sessions.ts'
 export { acceptedCoding } from './answer/accepted-coding.ts'
 export type { AppEnv } from './app-env.ts'
+export { outwardPath } from './base-path.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
 export {
   type Endpoint,

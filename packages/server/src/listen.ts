@@ -6,6 +6,7 @@ import { type CommonConfig, errorCode, Failure, type Logger, ownAddress, type Se
 import { createAdaptorServer } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './app-env.ts'
+import { takeOffBasePath } from './base-path.ts'
 import type { Service } from './service.ts'
 import { type Following, type FollowOptions, followKeyPair, minVersion } from './tls/follow-key-pair.ts'
 
@@ -13,7 +14,7 @@ type ListenerOptions = {
   readonly service: ServiceName
   readonly port: number
   readonly app: OpenAPIHono<AppEnv>
-  readonly common: Pick<CommonConfig, 'host' | 'tls' | 'urls'>
+  readonly common: Pick<CommonConfig, 'host' | 'tls' | 'urls' | 'basePaths'>
   readonly logger: Logger
 } & Pick<FollowOptions, 'onUse' | 'lookEveryMs'>
 
@@ -36,6 +37,7 @@ export function openListener(options: ListenerOptions): Pick<Service, 'start' | 
   server.requestTimeout = bodyTimeoutMs
   server.keepAliveTimeout = keepAliveMs
   const unused = followUnused(server)
+  takeOffBasePath(server, common.basePaths?.[service])
   let following: Following | undefined
   return {
     async start() {

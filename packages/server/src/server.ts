@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createClientAddress } from './access/client-address.ts'
 import { shortenAnswers } from './answer/shorten-answers.ts'
 import type { AppEnv } from './app-env.ts'
+import { belowBasePath } from './base-path.ts'
 import { boundBody } from './body/bound-body.ts'
 import { limitBody } from './body/limit-body.ts'
 import { apiDocument } from './endpoint/api-document.ts'
@@ -61,6 +62,8 @@ export function createServer(options: ServerOptions): Server {
     // A connection that is given up in good order carries no request at the moment at which it is closed.
     if (drain.signal.aborted) c.header('connection', 'close')
   })
+  const basePath = common.basePaths?.[service]
+  if (basePath !== undefined) app.use(belowBasePath(common, service))
   app.use(shortenAnswers)
   if (options.admit !== undefined) app.use(options.admit)
   const { maxBodyBytes, readsEncoding = () => false } = options
@@ -73,7 +76,8 @@ export function createServer(options: ServerOptions): Server {
     return answerError(c.error, c)
   })
   app.route('/', healthRoutes({ metrics, draining: drain.signal, ready: options.ready ?? (() => ({ ok: true })) }))
-  app.get('/openapi.json', (c) => c.json(apiDocument(app, { title: options.title, version: common.version })))
+  const about = { title: options.title, version: common.version, basePath }
+  app.get('/openapi.json', (c) => c.json(apiDocument(app, about)))
   const onUse = common.tls?.[service] && showExpiry(metrics)
   const listener = openListener({ app, service, common, logger, port: options.port, ...(onUse && { onUse }) })
   return {

@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { equalSecret, type Keys } from '@hearth/kernel'
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { outwardPath } from '../base-path.ts'
 
 /** Name of the cookie in which a browser that signed in keeps its session, for all services under its host's name. */
 export const sessionCookie = 'hearth_session'
@@ -34,14 +35,29 @@ export function createSessionTokens(keys: Keys): SessionTokens {
 }
 
 /**
- * How a cookie of our pages is set: for no script and no other site, and where the page came by TLS for TLS alone.
+ * How a cookie of our pages is set: for no script, no other site and nothing beside the base path, and where the page
+ * came by TLS for TLS alone. It is deleted with its `path`.
  *
  * @param lastingSeconds beyond the end of the browser; without it ends there
  */
 export function ownCookie(c: Context, lastingSeconds?: number): CookieOptions {
   const secure = [c.req.url, c.req.header('origin') ?? ''].some((address) => address.startsWith('https:'))
   const lasting = lastingSeconds === undefined ? {} : { maxAge: lastingSeconds }
-  return { httpOnly: true, sameSite: 'Strict', path: '/', secure, ...lasting }
+  return { httpOnly: true, sameSite: 'Strict', path: outwardPath(c, '') || '/', secure, ...lasting }
+}
+
+/** Keeps the session in the browser for all services that know it: see `sessionPaths` of `base-path.ts`. */
+export function keepSession(c: Context, token: string, lastingSeconds?: number): void {
+  for (const path of pathsOf(c)) setCookie(c, sessionCookie, token, { ...ownCookie(c, lastingSeconds), path })
+}
+
+/** Takes the session from the browser. */
+export function dropSession(c: Context): void {
+  for (const path of pathsOf(c)) deleteCookie(c, sessionCookie, { path })
+}
+
+function pathsOf(c: Context): readonly string[] {
+  return c.get('sessionPaths') ?? ['/']
 }
 
 /** The token of the session that a request brings from a page of its own service; a session counts for no other. */

@@ -13,9 +13,12 @@ const refusals = {
   '5XX': { description: 'The request failed; the message says whether to try again' },
 } as const
 
+type About = { readonly title: string; readonly version: string; readonly basePath?: string | undefined }
+
 /** The OpenAPI document of the routes, in which every operation also says that it can refuse, and what its path takes. */
-export function apiDocument(app: OpenAPIHono<AppEnv>, info: { title: string; version: string }): Document {
-  const document = app.getOpenAPI31Document({ openapi: '3.1.0', info })
+export function apiDocument(app: OpenAPIHono<AppEnv>, { basePath, ...info }: About): Document {
+  const servers = basePath === undefined ? {} : { servers: [{ url: basePath }] }
+  const document = app.getOpenAPI31Document({ openapi: '3.1.0', info, ...servers })
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const method of methods) complete(path, operations[method])
   }

@@ -30,7 +30,7 @@ export function createPageKeys(keys: Keys): PageKeys {
       setCookie(c, pageKeyCookie, seal(keys, purpose, key), ownCookie(c, isLasting ? lastingSeconds : undefined))
     },
     forget(c) {
-      deleteCookie(c, pageKeyCookie, { path: '/' })
+      deleteCookie(c, pageKeyCookie, ownCookie(c))
     },
   }
 }

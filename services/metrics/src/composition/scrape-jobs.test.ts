@@ -45,6 +45,16 @@ describe('bundleJobs()', () => {
       { targets: ['logs:8080'], labels: { instance: 'logs:8080' } },
     ])
   })
+
+  test('base paths go before those of the metrics', () => {
+    const below = { ...common, urls: { ...urls, logs: 'http://127.0.0.1:8080/logs' } }
+    const jobsThere = bundleJobs(config, below, 'http://127.0.0.1:9090/metrics')
+    const pathOf = (name: string) => jobsThere.find((job) => job.job_name === name)?.metrics_path
+    expect(['chatflow', 'logs', 'metrics', 'host', 'containers'].map(pathOf)).toEqual([
+      ...['/metrics', '/logs/metrics', '/metrics/metrics', '/metrics/metrics/host'],
+      '/logs/api/v1/containers/metrics',
+    ])
+  })
 })
 
 describe('namedJobs()', () => {

@@ -1,8 +1,8 @@
 import { Failure, hearthCommand } from '@hearth/kernel'
-import { comesFromOwnPage, ownCookie, sessionCookie, sessionTokenOf } from '@hearth/server'
+import { comesFromOwnPage, dropSession, keepSession, sessionCookie, sessionTokenOf } from '@hearth/server'
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import type { Caller } from '../../domain/access/api-key.ts'
 import type { SignInLinks } from '../../domain/access/sign-in-links.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
@@ -66,7 +66,7 @@ export function browserSessionEndpoints(deps: BrowserSessionDeps): readonly Chat
         const token = sessionTokenOf(c) ?? ''
         const isOfPerson = sessions.isOfPerson(token)
         await sessions.end(token)
-        deleteCookie(c, sessionCookie, { path: '/' })
+        dropSession(c)
         const continueAt = isOfPerson ? await deps.external?.signOn.endAt(token, '/') : undefined
         return { ...renderSession({ kind: 'anonymous' }), ...(continueAt !== undefined && { continueAt }) }
       },
@@ -111,7 +111,7 @@ async function signIn(
   // The browser's former session ends, so that none outlives the one that is seen.
   await sessions.end(getCookie(c, sessionCookie) ?? '')
   const token = await sessions.begin(caller.kind === 'key' ? caller.key.id : undefined)
-  setCookie(c, sessionCookie, token, ownCookie(c, remember ? Math.floor(sessionMaxAgeMs / 1_000) : undefined))
+  keepSession(c, token, remember ? Math.floor(sessionMaxAgeMs / 1_000) : undefined)
   return renderSession(caller)
 }
 

@@ -102,7 +102,7 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
       output: z.object({ message: z.string(), redirectTo: z.string() }),
       async handle(_, c) {
         await sessions.end(getCookie(c, flowiseCookie) ?? '')
-        deleteCookie(c, flowiseCookie, { path: '/' })
+        deleteCookie(c, flowiseCookie, ownCookie(c))
         return { message: 'logged_out', redirectTo: '/signin' }
       },
     }),

@@ -1,5 +1,5 @@
 import { escapeHtml, openFileRoutes, renderNotePage, securityHeaders } from '@hearth/pages'
-import type { AppEnv } from '@hearth/server'
+import { type AppEnv, outwardPath } from '@hearth/server'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ChatflowStore, LoadedChatflow } from '../../domain/chatflows/chatflow.ts'
@@ -20,7 +20,9 @@ export function sharedPageRoutes({ chatflows }: SharedPageDeps): Hono<AppEnv> {
   routes.get('/c/:id', securityHeaders({}), unlisted, async (c) => {
     const id = c.req.param('id')
     const chatflow = isChatflowId(id) ? await chatflows.get(id) : undefined
-    return chatflow?.isPublic ? c.html(renderChatPage(chatflow)) : c.html(notShared, 404)
+    return chatflow?.isPublic
+      ? c.html(renderChatPage(chatflow, outwardPath(c, '')))
+      : c.html(renderNotShared(outwardPath(c, '')), 404)
   })
   return routes
 }
@@ -32,13 +34,16 @@ const unlisted = createMiddleware(async (c, next) => {
   c.header('cache-control', 'no-store')
 })
 
-const notShared = renderNotePage({
-  service: 'chatflow',
-  title: 'This chat is not shared',
-  text: 'Nothing is shared at this address, or no longer: whoever gave it to you can share the chat again.',
-})
+function renderNotShared(basePath: string): string {
+  return renderNotePage({
+    service: 'chatflow',
+    title: 'This chat is not shared',
+    text: 'Nothing is shared at this address, or no longer: whoever gave it to you can share the chat again.',
+    basePath,
+  })
+}
 
-function renderChatPage({ id, name, settings }: LoadedChatflow): string {
+function renderChatPage({ id, name, settings }: LoadedChatflow, basePath: string): string {
   const { title } = settings.widget
   const shown = typeof title === 'string' && title.trim() !== '' ? title : name
   return `<!doctype html>
@@ -46,9 +51,9 @@ function renderChatPage({ id, name, settings }: LoadedChatflow): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(shown)}</title>
-<script type="module" src="${script}"></script>
+<script type="module" src="${basePath}${script}"></script>
 <body>
 <hearth-chat flow="${escapeHtml(id)}" mode="page" name="${escapeHtml(shown)}"></hearth-chat>
 </body>

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { outwardPath } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Dashboard, DashboardSummary } from '../../domain/dashboard/dashboard.ts'
 import { type SaveDeps, type SaveRequest, saveDashboard } from '../../domain/dashboard/save.ts'
@@ -59,7 +60,7 @@ export function dashboardEndpoints(deps: DashboardDeps): readonly Endpoint[] {
       handle(_, c) {
         const home = deps.store.get(deps.homeUid(callerOf(c).id)) ?? deps.store.get(shippedHomeUid)
         if (home === undefined) throw new Failure('missing', 'Dashboard not found', { code: 'not-found' })
-        return c.json({ redirectUri: `/d/${home.uid}` })
+        return c.json({ redirectUri: outwardPath(c, `/d/${home.uid}`) })
       },
     }),
     endpoint({

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type AppEnv, clientNetwork, localPath } from '@hearth/server'
+import { type AppEnv, clientNetwork, localPath, outwardPath, ownCookie } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
@@ -71,7 +71,7 @@ async function signIn(c: Context<AppEnv>, deps: SignInDeps, sent: z.output<typeo
     })
   const user = await checkPassword.check({ user: login, password }, clientNetwork(c.get('clientAddress')))
   beginSession(c, { sessions, sessionMaxAgeMs }, user)
-  return c.json({ message: 'Logged in', redirectUrl: localPath(redirectTo) })
+  return c.json({ message: 'Logged in', redirectUrl: outwardPath(c, localPath(redirectTo)) })
 }
 
 /** @returns where the browser goes on: to the page to sign in, or to the provider, which ends its own session */
@@ -82,6 +82,6 @@ async function signOut(c: Context<AppEnv>, { sessions, external }: SignInDeps): 
   const token = getCookie(c, ownSessionCookie) ?? ''
   const isExternal = sessions.find(token)?.user.externalId !== undefined
   sessions.end(token)
-  deleteCookie(c, ownSessionCookie, { path: '/' })
+  deleteCookie(c, ownSessionCookie, ownCookie(c))
   return (isExternal ? await external?.signOn.endAt(token, loginPath) : undefined) ?? loginPath
 }

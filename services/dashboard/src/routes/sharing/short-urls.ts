@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { localPath } from '@hearth/server'
+import { localPath, outwardPath } from '@hearth/server'
 import type { RecordStore } from '../../domain/record.ts'
 import type { ShortUrl } from '../../domain/sharing/shared.ts'
 import { shortUrlSchema } from '../../wire/sharing/shared.ts'
@@ -30,7 +30,7 @@ export function shortUrlEndpoints({ shortUrls, newUid, nowMs }: ShortUrlDeps): r
         const atMs = nowMs()
         const known = shortUrls.list().find(({ value }) => value.path === own)
         const { uid } = known ?? shortUrls.put(newUid(), { path: own, createdBy: callerOf(c).id, createdAtMs: atMs })
-        return c.json({ uid, url: `/goto/${uid}` })
+        return c.json({ uid, url: outwardPath(c, `/goto/${uid}`) })
       },
     }),
     endpoint({

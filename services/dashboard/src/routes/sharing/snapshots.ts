@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { outwardPath } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Kept, RecordStore } from '../../domain/record.ts'
 import type { Snapshot } from '../../domain/sharing/shared.ts'
@@ -41,8 +42,7 @@ export function snapshotEndpoints(deps: SnapshotDeps): readonly Endpoint[] {
         const expiresAtMs = expires ? atMs + expires * 1_000 : undefined
         const kept = { name, deleteKey, dashboard, userId: callerOf(c).id, createdAtMs: atMs, expiresAtMs }
         const { id } = snapshots.put(key, kept)
-        const urls = { url: `/dashboard/snapshot/${key}`, deleteUrl: `/api/snapshots-delete/${deleteKey}` }
-        return c.json({ id, key, deleteKey, ...urls })
+        return c.json({ id, key, deleteKey, ...urlsOf(c, key, deleteKey) })
       },
     }),
     endpoint({
@@ -94,6 +94,11 @@ export function snapshotEndpoints(deps: SnapshotDeps): readonly Endpoint[] {
 function remove(c: Context, { snapshots }: SnapshotDeps, { id, uid }: Kept<Snapshot>): Response {
   snapshots.remove(uid)
   return c.json({ message: 'Snapshot deleted', id })
+}
+
+function urlsOf(c: Context, key: string, deleteKey: string): { readonly url: string; readonly deleteUrl: string } {
+  const deleteUrl = outwardPath(c, `/api/snapshots-delete/${deleteKey}`)
+  return { url: outwardPath(c, `/dashboard/snapshot/${key}`), deleteUrl }
 }
 
 function isOver({ expiresAtMs }: Snapshot, nowMs: number): boolean {
