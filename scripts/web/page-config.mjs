@@ -20,7 +20,9 @@ export function pageConfig(service, outDir = 'dist') {
     configFile: false,
     publicDir: join(projectRoot, 'packages', 'ui-kit', 'public'),
     logLevel: 'warn',
-    plugins: [react(), smallScrollArea(), compress()],
+    // Scripts find one another from where they lie, below whatever path.
+    base: './',
+    plugins: [react(), smallScrollArea(), fromRoot(), compress()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -64,6 +66,20 @@ export function embedConfig(service, outDir = 'dist') {
 
 /** What is embedded elsewhere, by service. */
 export const embedded = { chatflow: 'src/embed/hearth-chat.ts' }
+
+// The page itself is shown at many addresses, so it names its files from the root; below a base path the service
+// writes that before them.
+function fromRoot() {
+  return {
+    name: 'from-root',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page !== undefined) page.source = page.source.replaceAll(/(?<=\s(?:href|src)=")\.\//g, '/')
+    },
+  }
+}
 
 // Files beside the files, so that nothing is compressed while somebody waits.
 function compress() {

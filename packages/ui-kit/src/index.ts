@@ -1,4 +1,5 @@
 export { AskError, type AskOptions, ask, isRefusal, messageOf, ownPageHeader, refused, unanswered } from './api/ask.ts'
+export { inwardPath, outwardAddress, outwardPath, serviceUrl, shownAddress } from './browser/base-path.ts'
 export { Composer, type ComposerProps } from './composer/composer.tsx'
 export { AnswerText } from './content/answer-text.tsx'
 export { CopyButton } from './content/copy-button.tsx'

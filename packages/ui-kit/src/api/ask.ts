@@ -1,3 +1,4 @@
+import { outwardPath } from '../browser/base-path.ts'
 import { t } from './words.ts'
 
 /** What a service answered instead of what was asked for. */
@@ -73,7 +74,7 @@ async function send(path: string, options: AskOptions): Promise<Response> {
   const own = method === 'GET' ? {} : ownPageHeader
   try {
     const all = { ...json, ...own, ...headers }
-    return await fetch(path, { method, headers: all, ...content, signal: signal ?? null, keepalive })
+    return await fetch(outwardPath(path), { method, headers: all, ...content, signal: signal ?? null, keepalive })
   } catch (error) {
     if (signal?.aborted) throw error
     throw unanswered(error)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { outwardPath } from '../browser/base-path.ts'
 import { takeTurns } from './take-turns.ts'
 
 /**
@@ -53,7 +54,7 @@ function readStream(
   onEvent: (event: StreamEvent) => void,
 ): Promise<void> {
   if (turn.aborted) return Promise.resolve()
-  const source = new EventSource(url)
+  const source = new EventSource(outwardPath(url))
   source.onopen = () => onState('live')
   source.onerror = () => onState('reconnecting')
   for (const name of names)

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { MouseEvent } from 'react'
+import { outwardAddress } from '../browser/base-path.ts'
 import { ShownKeys } from '../keys/shown-keys.tsx'
 import { CheckIcon } from '../shell/icons.tsx'
 import type { MenuAction, MenuEntry } from './menu-entry.ts'
@@ -39,7 +40,7 @@ function Entry({ entry }: { readonly entry: MenuEntry }) {
 
 function linkOf({ href, opensNewTab, isDownload }: Extract<MenuAction, { href: string }>) {
   return {
-    href,
+    href: outwardAddress(href),
     ...(opensNewTab === true && { target: '_blank', rel: 'noreferrer' }),
     ...(isDownload === true && { download: true }),
     // Inside a row that is itself a link, the row is not followed as well.

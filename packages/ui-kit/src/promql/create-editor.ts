@@ -5,6 +5,7 @@ import { lintKeymap } from '@codemirror/lint'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { PromQLExtension } from '@prometheus-io/codemirror-promql'
+import { outwardPath } from '../browser/base-path.ts'
 import { highlightStyle, theme } from './editor-theme.ts'
 import { example } from './example.ts'
 import { offerWords } from './offer-words.ts'
@@ -31,7 +32,7 @@ export function createEditor({ parent, value, url, label, variables, onChange, o
       url,
       httpMethod: 'GET',
       lookbackInterval: completionSpanMs,
-      fetchFn: (input, init) => fetch(input, init),
+      fetchFn: (input, init) => fetch(typeof input === 'string' ? outwardPath(input) : input, init),
     },
   })
   const submit = (view: EditorView) => {

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { outwardPath } from '../browser/base-path.ts'
 import { hrefOf, type Target } from './target.ts'
 import { useNavigation } from './use-address.ts'
 
@@ -14,7 +15,7 @@ export function Link<To extends string>({ to, params, search, onClick, ...rest }
     event.preventDefault()
     navigation.go(href)
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={outwardPath(href)} onClick={follow} />
 }
 
 // Another tab or window, or a file that is kept.

@@ -1,3 +1,5 @@
+import { inwardPath, outwardPath } from '../browser/base-path.ts'
+
 /** What the address of the browser says of the view that is shown. */
 export type Address = {
   readonly pathname: string
@@ -44,7 +46,7 @@ export function createNavigation(around: Surroundings): Navigation {
   const { location, history } = around
   const listeners = new Set<() => void>()
   const guards = new Set<Guard>()
-  const read = (): Address => ({ pathname: location.pathname, search: location.search })
+  const read = (): Address => ({ pathname: inwardPath(location.pathname), search: location.search })
   let address = read()
   // Entries of the history are counted, so that a step back that was held can be undone.
   let entry = entryOf(history.state) ?? 0
@@ -86,7 +88,7 @@ export function createNavigation(around: Surroundings): Navigation {
       history.replaceState({ ...history.state, scrollY: around.scrollY }, '')
       entry += 1
     }
-    history[replace ? 'replaceState' : 'pushState']({ entry }, '', href)
+    history[replace ? 'replaceState' : 'pushState']({ entry }, '', outwardPath(href))
     show()
   }
   return {

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { outwardPath } from '../browser/base-path.ts'
 import { type Place, places } from './places.ts'
 import { type ServiceLink, type ServiceName, useServices } from './services.ts'
 import classes from './shell.module.css'
@@ -35,7 +36,7 @@ function PlaceLink({ place, link, isCurrent }: PlaceLinkProps) {
   const elsewhere = link === undefined ? undefined : `${link.url}/`
   return (
     <Anchor
-      href={isCurrent ? '/' : elsewhere}
+      href={isCurrent ? outwardPath('/') : elsewhere}
       className={classes.service}
       aria-current={isCurrent ? 'page' : undefined}
       underline="never"

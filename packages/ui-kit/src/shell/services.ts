@@ -10,6 +10,8 @@ export type ServiceState = 'up' | 'warn' | 'down' | 'unknown'
 export type ServiceLink = { readonly name: ServiceName; readonly url: string; readonly state: ServiceState }
 
 type ServicesAnswer = {
+  /** The one of this page. */
+  readonly service: ServiceName
   readonly version: string
   /** What a person types before a command of Hearth, such as `npx hearth`. */
   readonly command: string
@@ -39,17 +41,18 @@ export function useServices(): {
     ...servicesQuery,
     refetchInterval: ({ state }) => (isUnderWay(state.data?.model?.offer) ? busyMs : refreshMs),
   })
+  const ownUrl = data?.services.find(({ name }) => name === data.service)?.url
   // The same list while nothing changes, so that what shows it is not drawn anew with every answer.
   const services = useMemo(
     () =>
       (data?.services ?? []).map(
         (link): ServiceLink => ({
           ...link,
-          url: reachableUrl(link.url, window.location),
+          url: reachableUrl(link.url, window.location, ownUrl),
           state: isError ? 'unknown' : link.state,
         }),
       ),
-    [data?.services, isError],
+    [data?.services, ownUrl, isError],
   )
   return {
     services,
@@ -70,12 +73,20 @@ export function useAskModelState(): () => Promise<DefaultModels | undefined> {
     )
 }
 
+type PageAddress = Pick<Location, 'origin' | 'hostname' | 'port'>
+
 /**
  * Services know one another by loopback or container names; a browser elsewhere reaches them on the
- * machine that this page came from, at the same port.
+ * machine that this page came from, at the same port. Behind a proxy that shows this service below a path it reaches
+ * those that have a path as well under the same name.
+ *
+ * @param ownUrl what the services know the one of this page by
  */
-export function reachableUrl(url: string, page: { readonly hostname: string }): string {
+export function reachableUrl(url: string, page: PageAddress, ownUrl = url): string {
   const target = new URL(url)
+  const own = new URL(ownUrl)
+  if (own.pathname !== '/' && target.pathname !== '/' && own.port !== page.port)
+    return page.origin + target.pathname.replace(/\/$/, '')
   const isLocal = target.hostname === 'localhost' || /^(127\.|\[::1\])/.test(target.hostname)
   if (!isLocal && target.hostname.includes('.')) return url
   target.hostname = page.hostname

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { outwardPath } from '../browser/base-path.ts'
 import { OfferBar } from '../model-offer/offer-bar.tsx'
 import type { OwnOffer } from '../model-offer/own-offer.ts'
 import type { MenuEntry } from '../overlays/menu-entry.ts'
@@ -62,7 +63,7 @@ export function Shell({
         <ActionIcon hiddenFrom="md" variant="subtle" color="gray" aria-label={t('openMenu')} onClick={menu.open}>
           <MenuIcon />
         </ActionIcon>
-        <Anchor href="/" className={classes.brand} underline="never" aria-label="Hearth">
+        <Anchor href={outwardPath('/')} className={classes.brand} underline="never" aria-label="Hearth">
           <FlameIcon size={22} />
           <Text span visibleFrom="xs" fw={700}>
             Hearth

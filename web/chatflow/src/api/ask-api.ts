@@ -1,4 +1,4 @@
-import { AskError, type AskOptions, ask, ownPageHeader, unanswered } from '@hearth/ui-kit'
+import { AskError, type AskOptions, ask, outwardPath, ownPageHeader, unanswered } from '@hearth/ui-kit'
 import { session } from '../auth/session.ts'
 import { t } from './words.ts'
 
@@ -39,7 +39,7 @@ export async function sendApi(path: string, init: RequestInit): Promise<Response
  */
 export async function sendAsOwner(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers({ ...ownPageHeader, ...Object.fromEntries(new Headers(init.headers)) })
-  return fetch(`/api/v1${path}`, { ...init, headers }).catch((cause: unknown) => {
+  return fetch(outwardPath(`/api/v1${path}`), { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
     throw unanswered(cause)
   })

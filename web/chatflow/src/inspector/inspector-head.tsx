@@ -1,4 +1,5 @@
 import { type Component, type FlowNode, setLabel } from '@hearth/flow'
+import { outwardPath } from '@hearth/ui-kit'
 import { CloseButton, Text, TextInput } from '@mantine/core'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import classes from './inspector.module.css'
@@ -15,7 +16,7 @@ export function InspectorHead({ node: { id, data }, component, onClose }: Inspec
   const editor = useEditor()
   return (
     <header className={classes.head}>
-      {component !== undefined && <img src={component.icon} alt="" width={28} height={28} />}
+      {component !== undefined && <img src={outwardPath(component.icon)} alt="" width={28} height={28} />}
       <div className={classes.names}>
         <TextInput
           variant="unstyled"

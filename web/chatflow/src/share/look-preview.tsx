@@ -1,3 +1,4 @@
+import { serviceUrl } from '@hearth/ui-kit'
 import { useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { noExtras, type Turn } from '../chat/conversation.ts'
@@ -49,7 +50,7 @@ export function LookPreview({ flowId, name, chatbotConfig }: LookPreviewProps) {
       ending: 'done',
     }
     const chat = createChat({
-      service: createVisitorService(location.origin, flowId),
+      service: createVisitorService(serviceUrl(), flowId),
       flowId,
       config,
       look,

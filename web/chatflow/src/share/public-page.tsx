@@ -1,4 +1,4 @@
-import { CopyButton } from '@hearth/ui-kit'
+import { CopyButton, serviceUrl } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -43,7 +43,7 @@ export function PublicPage({ flow }: { readonly flow: Chatflow }) {
 }
 
 function Address({ flow }: { readonly flow: Chatflow }) {
-  const address = `${location.origin}/c/${flow.id}`
+  const address = `${serviceUrl()}/c/${flow.id}`
   return (
     <>
       <Group gap="xs">

@@ -1,4 +1,4 @@
-import { CopyButton } from '@hearth/ui-kit'
+import { CopyButton, serviceUrl } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Button, Checkbox, Code, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import type { Chatflow } from '../api/chatflow.ts'
@@ -46,7 +46,7 @@ export function FormTrigger({ flow }: { readonly flow: Chatflow }) {
 
 function FormAddress({ flow }: { readonly flow: Chatflow }) {
   if (!flow.isPublic) return <Text size="sm">{t('privateForm')}</Text>
-  const address = `${location.origin}/c/${flow.id}`
+  const address = `${serviceUrl()}/c/${flow.id}`
   return (
     <>
       <Text size="sm">{t('publicForm')}</Text>

@@ -1,4 +1,4 @@
-import { CopyButton, ErrorState } from '@hearth/ui-kit'
+import { CopyButton, ErrorState, serviceUrl } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Anchor, Button, Code, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ function callers({ signature }: WebhookStart): string {
 }
 
 function Address({ flowId }: { readonly flowId: string }) {
-  const address = `${location.origin}/api/v1/webhook/${flowId}`
+  const address = `${serviceUrl()}/api/v1/webhook/${flowId}`
   return (
     <Group gap="xs" wrap="nowrap">
       <Code block className={classes.text} aria-label={t('address')} role="group">

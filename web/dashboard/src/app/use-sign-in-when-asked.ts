@@ -1,4 +1,4 @@
-import { AskError } from '@hearth/ui-kit'
+import { AskError, outwardPath, shownAddress } from '@hearth/ui-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -16,9 +16,9 @@ export function useSignInWhenAsked(isWanted: boolean): void {
       client.getQueryCache().subscribe((event) => {
         if (!isWanted || event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
-        const { pathname, search } = location
+        const { pathname, search } = shownAddress()
         if (!(error instanceof AskError) || error.status !== 401 || pathname === signInPath) return
-        location.assign(`${signInPath}?redirectTo=${encodeURIComponent(`${pathname}${search}`)}`)
+        location.assign(`${outwardPath(signInPath)}?redirectTo=${encodeURIComponent(`${pathname}${search}`)}`)
       }),
     [client, isWanted],
   )

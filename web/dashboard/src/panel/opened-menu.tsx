@@ -1,4 +1,4 @@
-import { ExternalIcon, MoreIcon } from '@hearth/ui-kit'
+import { ExternalIcon, MoreIcon, shownAddress } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { ActionIcon, Menu } from '@mantine/core'
 import { use } from 'react'
@@ -47,7 +47,7 @@ export function OpenedMenu({ panel, request, label, onInspect }: OpenedMenuProps
         )}
         <RuleItem panel={panel} scope={scope} />
         {leads && request !== undefined && (
-          <Menu.Item component={Link} to={addressOfPanel(panel, request, timeRange, window.location)}>
+          <Menu.Item component={Link} to={addressOfPanel(panel, request, timeRange, shownAddress())}>
             {t('explore')}
           </Menu.Item>
         )}

@@ -1,3 +1,5 @@
+import { inwardPath, outwardPath } from '@hearth/ui-kit'
+
 type Place = { readonly href: string }
 
 /** The page with this panel alone over it. */
@@ -10,7 +12,7 @@ export function viewAddress({ href }: Place, panelKey: string): URL {
 /** The panel alone, without a frame, to be embedded. */
 export function embedAddress({ href }: Place, panelKey: string): URL {
   const url = new URL(href)
-  url.pathname = url.pathname.replace(/^\/d\//, '/d-solo/')
+  url.pathname = outwardPath(inwardPath(url.pathname).replace(/^\/d\//, '/d-solo/'))
   url.searchParams.delete('viewPanel')
   url.searchParams.set('panelId', panelKey)
   return url

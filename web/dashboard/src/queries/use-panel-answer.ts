@@ -1,4 +1,4 @@
-import { AskError, messageOf, ownPageHeader } from '@hearth/ui-kit'
+import { AskError, messageOf, outwardPath, ownPageHeader } from '@hearth/ui-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useRef } from 'react'
 import type { Panel } from '../model/dashboard.ts'
@@ -57,7 +57,7 @@ export async function askQueries(
   path = '/api/ds/query',
   body: object = request,
 ): Promise<readonly QueryAnswer[]> {
-  const answer = await fetch(path, {
+  const answer = await fetch(outwardPath(path), {
     method: 'POST',
     headers: { ...ownPageHeader, 'content-type': 'application/json' },
     body: JSON.stringify(body),

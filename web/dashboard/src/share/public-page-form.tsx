@@ -1,4 +1,4 @@
-import { AskError, ask } from '@hearth/ui-kit'
+import { AskError, ask, outwardPath } from '@hearth/ui-kit'
 import { Button, Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Refused, SharedAddress } from './shared-address.tsx'
@@ -57,7 +57,7 @@ export function PublicPageForm({ uid }: { readonly uid: string }) {
             checked={data.timeSelectionEnabled}
             onChange={(event) => change({ timeSelectionEnabled: event.currentTarget.checked })}
           />
-          <SharedAddress path={`/public-dashboards/${data.accessToken}`} />
+          <SharedAddress path={outwardPath(`/public-dashboards/${data.accessToken}`)} />
         </>
       )}
       {data && (

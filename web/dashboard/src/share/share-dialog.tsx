@@ -1,4 +1,4 @@
-import { ask } from '@hearth/ui-kit'
+import { ask, shownAddress } from '@hearth/ui-kit'
 import { Button, Group, Modal, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,8 @@ export function ShareDialog({ open, canEdit, onClose }: ShareDialogProps) {
 function ShortLink() {
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => {
-      const path = `${location.pathname}${location.search}`
+      const { pathname, search } = shownAddress()
+      const path = `${pathname}${search}`
       return ask<{ readonly url: string }>('/api/short-urls', { method: 'POST', body: { path } })
     },
   })

@@ -1,3 +1,4 @@
+import { shownAddress } from '@hearth/ui-kit'
 import { useMemo } from 'react'
 import type { SearchParams } from '../app/address/search-params.ts'
 import { oneOf } from '../app/address/search-params.ts'
@@ -102,7 +103,7 @@ type About = {
 
 function builtInsOf(about: About, variables: readonly VariableState[]): Readonly<Record<string, string>> {
   const { dashboard, timeRange, range, timezone, user = nobody } = about
-  const { pathname: path, search } = window.location
+  const { pathname: path, search } = shownAddress()
   return builtIns({
     range: timeRange,
     resolved: range,

@@ -1,4 +1,4 @@
-import { ask } from '@hearth/ui-kit'
+import { ask, shownAddress } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useDashboardView } from './dashboard-view.ts'
 
@@ -19,7 +19,7 @@ export function usePanelState(panelId: number): PanelRuleState | undefined {
     queryFn: ({ signal }) => ask<Body>(`/api/prometheus/grafana/api/v1/rules?dashboard_uid=${uid}`, { signal }),
     refetchInterval: refreshMs,
     // Who follows a public link may not ask for rules.
-    enabled: uid !== undefined && /^\/d(-solo)?\//.test(location.pathname),
+    enabled: uid !== undefined && /^\/d(-solo)?\//.test(shownAddress().pathname),
   })
   const rules = data?.data.groups.flatMap((group) => group.rules)
   return states.find((one) =>

@@ -27,7 +27,7 @@ export function linksOf(name: string, services: readonly ServiceLink[]): readonl
   const dashboard = urlOf('dashboard')
   const teller = tellers[name] ?? (own === undefined ? undefined : name)
   return [
-    ...(own === undefined || name === 'health' ? [] : [{ label: t('open'), href: own }]),
+    ...(own === undefined || name === 'health' ? [] : [{ label: t('open'), href: `${own}/` }]),
     ...(logs === undefined || teller === undefined ? [] : [{ label: t('logs'), href: `${logs}/?c=${teller}` }]),
     ...(dashboard === undefined
       ? []

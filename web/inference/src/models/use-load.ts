@@ -1,3 +1,4 @@
+import { outwardPath } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
 import { type Load, readLoad } from './load.ts'
 
@@ -9,7 +10,7 @@ export function useLoad(): Load {
   const { data = noLoad } = useQuery({
     queryKey: ['load'],
     async queryFn({ signal }): Promise<Load> {
-      const answer = await fetch('/metrics', { signal })
+      const answer = await fetch(outwardPath('/metrics'), { signal })
       return answer.ok ? readLoad(await answer.text()) : noLoad
     },
     structuralSharing: (before, now) => (isSame(before as Load | undefined, now as Load) ? before : now),

@@ -1,4 +1,4 @@
-import { AskError, chunksOf, messageOf, ownPageHeader, readData } from '@hearth/ui-kit'
+import { AskError, chunksOf, messageOf, outwardPath, ownPageHeader, readData } from '@hearth/ui-kit'
 import type { Piece } from './conversation.ts'
 import type { Message } from './message.ts'
 import { type Delta, piecesOf } from './pieces.ts'
@@ -71,7 +71,7 @@ export async function streamAnswer(
 }
 
 async function* chunks(body: object, signal: AbortSignal): AsyncGenerator<Chunk, void> {
-  const answer = await fetch('/v1/chat/completions', {
+  const answer = await fetch(outwardPath('/v1/chat/completions'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...ownPageHeader },
     body: JSON.stringify(body),

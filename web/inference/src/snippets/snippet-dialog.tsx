@@ -1,4 +1,4 @@
-import { CopyButton } from '@hearth/ui-kit'
+import { CopyButton, serviceUrl } from '@hearth/ui-kit'
 import { Modal, Tabs } from '@mantine/core'
 import type { Message } from '../playground/message.ts'
 import type { Fields } from '../playground/settings/settings.ts'
@@ -14,7 +14,7 @@ export type SnippetDialogProps = {
 
 /** The next message as a request of its own, ready to be run elsewhere. */
 export function SnippetDialog({ onClose, fields, messages }: SnippetDialogProps) {
-  const snippets = snippetsOf({ url: location.origin, fields, messages })
+  const snippets = snippetsOf({ url: serviceUrl(), fields, messages })
   return (
     <Modal opened onClose={onClose} title={t('elsewhere')} size="lg" closeButtonProps={{ 'aria-label': t('close') }}>
       <Tabs defaultValue="curl">

@@ -1,4 +1,4 @@
-import { ownPageHeader, refused, unanswered } from '@hearth/ui-kit'
+import { outwardPath, ownPageHeader, refused, unanswered } from '@hearth/ui-kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConfigChanges, ConfigText } from '../../../../services/metrics/src/wire/config.ts'
 import { askData } from './ask-data.ts'
@@ -39,7 +39,7 @@ export function checkConfig(text: string, signal?: AbortSignal): Promise<ConfigC
 
 async function send(path: string, init: RequestInit): Promise<ConfigChanges> {
   const headers = { ...ownPageHeader, 'content-type': 'application/yaml' }
-  const answer = await fetch(`/api/v1/config${path}`, { ...init, headers }).catch((cause: unknown) => {
+  const answer = await fetch(outwardPath(`/api/v1/config${path}`), { ...init, headers }).catch((cause: unknown) => {
     if (init.signal?.aborted) throw cause
     throw unanswered(cause)
   })

@@ -1,4 +1,4 @@
-import { ErrorState, LoadingState } from '@hearth/ui-kit'
+import { ErrorState, LoadingState, serviceUrl } from '@hearth/ui-kit'
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Chatflow } from '../../api/chatflow.ts'
@@ -22,7 +22,7 @@ function Offered({ flow, server }: Props) {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('mcpOffered', { tool: server.toolName })}</Text>
-      <CodeBox code={mcpConfigOf(location.origin, flow.id, server)} copyLabel={t('copyCode', { what: 'MCP' })} />
+      <CodeBox code={mcpConfigOf(serviceUrl(), flow.id, server)} copyLabel={t('copyCode', { what: 'MCP' })} />
       {error !== null && <Notice kind="error">{error.message}</Notice>}
       <Group>
         <Button variant="default" size="xs" loading={isPending} onClick={() => mutate(undefined)}>

@@ -1,4 +1,4 @@
-import { CopyButton } from '@hearth/ui-kit'
+import { CopyButton, serviceUrl } from '@hearth/ui-kit'
 import { Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Chatflow } from '../../api/chatflow.ts'
@@ -14,7 +14,7 @@ import { snippetsOf } from './snippets.ts'
 export function Programs({ flow }: { readonly flow: Chatflow }) {
   const { id, isPublic } = flow
   const [key, setKey] = useState<string>()
-  const snippets = snippetsOf({ url: location.origin, flowId: id, isPublic, key })
+  const snippets = snippetsOf({ url: serviceUrl(), flowId: id, isPublic, key })
   return (
     <Stack component="section" gap="sm" className={view.section} aria-label={t('programs')}>
       <Title order={2} size="h5">

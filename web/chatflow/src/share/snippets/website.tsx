@@ -1,3 +1,4 @@
+import { serviceUrl } from '@hearth/ui-kit'
 import { Stack, Tabs, Text, Title } from '@mantine/core'
 import type { Chatflow } from '../../api/chatflow.ts'
 import { Notice } from '../../app/notice.tsx'
@@ -9,7 +10,7 @@ import own from './snippets.module.css'
 
 /** What to put into a website. */
 export function Website({ flow: { id, isPublic } }: { readonly flow: Chatflow }) {
-  const embeds = embedsOf({ url: location.origin, flowId: id })
+  const embeds = embedsOf({ url: serviceUrl(), flowId: id })
   return (
     <Stack component="section" gap="sm" className={view.section} aria-label={t('website')}>
       <Title order={2} size="h5">

@@ -1,4 +1,4 @@
-import { ExternalIcon } from '@hearth/ui-kit'
+import { ExternalIcon, outwardAddress } from '@hearth/ui-kit'
 import { Menu } from '@mantine/core'
 import type { ShownLink } from '../../model/link.ts'
 import { targetOf } from './target-of.ts'
@@ -9,7 +9,7 @@ export function LinkItems({ links }: { readonly links: readonly ShownLink[] }) {
     <Menu.Item
       key={link.title + link.href}
       component="a"
-      href={link.href}
+      href={outwardAddress(link.href)}
       {...targetOf(link)}
       rightSection={link.opensNewTab ? <ExternalIcon size={14} /> : undefined}
     >

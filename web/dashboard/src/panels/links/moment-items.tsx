@@ -1,3 +1,4 @@
+import { shownAddress } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Menu } from '@mantine/core'
 import { besideAddress } from '../../model/explore/explore-address.ts'
@@ -13,12 +14,12 @@ export function MomentItems({ moment }: { readonly moment: Moment }) {
   return (
     <>
       {lines !== undefined && (
-        <Menu.Item component={Link} to={besideAddress(window.location, lines)}>
+        <Menu.Item component={Link} to={besideAddress(shownAddress(), lines)}>
           {t('linesOfMoment')}
         </Menu.Item>
       )}
       {runs !== undefined && (
-        <Menu.Item component={Link} to={besideAddress(window.location, runs)}>
+        <Menu.Item component={Link} to={besideAddress(shownAddress(), runs)}>
           {t('runsOfMoment')}
         </Menu.Item>
       )}

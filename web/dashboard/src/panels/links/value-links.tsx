@@ -1,3 +1,4 @@
+import { outwardAddress } from '@hearth/ui-kit'
 import type { LinkChoiceProps } from './link-choice.tsx'
 import { LinkChoice } from './opened-links.ts'
 import { targetOf } from './target-of.ts'
@@ -11,7 +12,7 @@ export function ValueLinks({ links, name }: LinkChoiceProps) {
     return (
       <a
         className={classes.over}
-        href={first.href}
+        href={outwardAddress(first.href)}
         {...targetOf(first)}
         aria-label={`${name}: ${first.title}`}
         title={first.title}

@@ -1,3 +1,4 @@
+import { outwardAddress } from '@hearth/ui-kit'
 import { interpolatePromql, interpolateText } from '../../model/interpolate/interpolate.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import type { ListOptions } from '../../model/panel-options.ts'
@@ -55,7 +56,7 @@ function Items({ items, error, empty, title }: ItemsProps) {
           {href === undefined ? (
             <span className={classes.name}>{name}</span>
           ) : (
-            <a href={href} className={classes.name}>
+            <a href={outwardAddress(href)} className={classes.name}>
               {name}
             </a>
           )}

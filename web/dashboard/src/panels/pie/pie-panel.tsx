@@ -1,3 +1,4 @@
+import { outwardAddress } from '@hearth/ui-kit'
 import type { SingleValue } from '../../model/panel-data.ts'
 import type { PieOptions } from '../../model/panel-options.ts'
 import { targetOf } from '../links/target-of.ts'
@@ -52,7 +53,7 @@ function SliceView({ slice: { value, path, ratio } }: { readonly slice: Slice })
   return link === undefined ? (
     drawn
   ) : (
-    <a href={link.href} {...targetOf(link)} aria-label={`${value.name}: ${link.title}`}>
+    <a href={outwardAddress(link.href)} {...targetOf(link)} aria-label={`${value.name}: ${link.title}`}>
       {drawn}
     </a>
   )

@@ -1,3 +1,4 @@
+import { outwardAddress } from '@hearth/ui-kit'
 import type { CSSProperties, ReactNode } from 'react'
 import type { ShownLink } from '../../model/link.ts'
 import type { TableColumn } from '../../model/panel-data.ts'
@@ -47,7 +48,7 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
 
 function CellLink({ link, text }: { readonly link: ShownLink; readonly text: string }) {
   return (
-    <a href={link.href} {...targetOf(link)} className={classes.link}>
+    <a href={outwardAddress(link.href)} {...targetOf(link)} className={classes.link}>
       {text}
     </a>
   )

@@ -1,3 +1,4 @@
+import { outwardAddress } from '@hearth/ui-kit'
 import type { ChartPlot } from '@hearth/ui-kit/chart'
 import { HoverCard } from '@mantine/core'
 import type { Scope } from '../../model/interpolate/scope.ts'
@@ -53,7 +54,7 @@ function Labels({ exemplar, when }: { readonly exemplar: Exemplar; readonly when
             <dd>
               {value}
               {links.map((link) => (
-                <a key={link.href} href={link.href} {...targetOf(link)} className={classes.link}>
+                <a key={link.href} href={outwardAddress(link.href)} {...targetOf(link)} className={classes.link}>
                   {link.title}
                 </a>
               ))}
