@@ -38,6 +38,18 @@ describe('a server with a base path', () => {
     expect(await (await fetch(url + path)).text()).toBe('/echo?a=%2F')
   })
 
+  test('takes nothing off where a proxy says that it did', async () => {
+    const { port } = await startServer(({ app }) => void app.get('/status/:id', (c) => c.text(c.req.param('id'))), {
+      common,
+    })
+    const ask = async (path: string, headers = {}) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status
+    expect(await ask('/status/1')).toBe(404)
+    expect(await ask('/status/status/1')).toBe(200)
+    expect(await ask('/status/1', { 'x-forwarded-prefix': '/status' })).toBe(200)
+    expect(await ask('/status/1', { 'x-forwarded-prefix': '/other' })).toBe(404)
+  })
+
   test('answers the whole address, as a proxy is asked', async () => {
     const { port } = await startBelow()
     const head = `host: 127.0.0.1\r\nconnection: close\r\n\r\n`

@@ -7,11 +7,13 @@ import type { AppEnv } from './app-env.ts'
 /**
  * Takes the base path off the address of every request before anything else sees it, so that a proxy may hand paths on
  * as they are; what comes without it means the same. What is the base path alone, without a slash behind it, stays: it
- * may be an endpoint, such as `/metrics`.
+ * may be an endpoint, such as `/metrics`. A proxy that takes the base path off says so by `X-Forwarded-Prefix`: what is
+ * left may begin like it.
  */
 export function takeOffBasePath(server: Server | HttpsServer, basePath = ''): void {
   if (basePath === '') return
   server.prependListener('request', (request: IncomingMessage) => {
+    if (request.headers['x-forwarded-prefix'] === basePath) return
     request.url = withoutBasePath(request.url ?? '', basePath)
   })
 }

@@ -55,7 +55,7 @@ function isOfAnother(name: string, named: NamedVariables): boolean {
 }
 
 const addresses = new RegExp(
-  `^HEARTH_(${SERVICE_NAMES.join('|').toUpperCase()})_(PORT|URL|TLS|TLS_CERT_FILE|TLS_KEY_FILE)$`,
+  `^HEARTH_(${SERVICE_NAMES.join('|').toUpperCase()})_(PORT|URL|BASE_PATH|TLS|TLS_CERT_FILE|TLS_KEY_FILE)$`,
 )
 
 const isAddress = (name: string) => addresses.test(name)
