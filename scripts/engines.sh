@@ -5,6 +5,7 @@
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 #   scripts/engines.sh cluster   Kubernetes' API server, built in four minutes of two cores, and etcd
+#   scripts/engines.sh proxies   nginx, and Caddy, built in a few minutes
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,7 +23,8 @@ case "${1:-}" in
   browser) wanted=(chromium-headless-shell bwrap) ;;
   all) wanted=("${!packages[@]}") ;;
   cluster) packages[etcd]=etcd-server && wanted=(etcd) ;;
-  *) echo "usage: scripts/engines.sh browser|all|cluster" >&2; exit 2 ;;
+  proxies) wanted=(nginx) ;;
+  *) echo "usage: scripts/engines.sh browser|all|cluster|proxies" >&2; exit 2 ;;
 esac
 
 missing=()
@@ -46,6 +48,7 @@ if [ "${#missing[@]}" -gt 0 ]; then
   rm -f /usr/sbin/policy-rc.d
 fi
 [ "$1" != cluster ] || scripts/api-server.sh
+[ "$1" != proxies ] || scripts/proxies.sh
 [ "$1" = all ] || exit 0
 
 scripts/llama-server.sh
