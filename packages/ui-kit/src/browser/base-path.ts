@@ -2,7 +2,7 @@
  * The path below which a proxy shows this page's service, without a slash behind it; empty where the service has a name
  * of its own. The service writes it into the document.
  */
-export function basePath(): string {
+function basePath(): string {
   return globalThis.document?.documentElement?.dataset?.basePath ?? ''
 }
 
