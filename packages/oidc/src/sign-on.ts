@@ -24,7 +24,7 @@ export type SignOn = {
    * Answers at the one path of the sign-in: leads a browser to the provider, and takes it in when it comes back.
    *
    * @param enter begins the session
-   * @param refusedAt the page that says why nobody came in
+   * @param refusedAt the page that says why nobody came in, as a path of this service
    */
   answer(c: Context, enter: Enter, refusedAt: (reason: string) => string): Promise<Response>
   /**
@@ -54,10 +54,13 @@ export function openSignOn({ settings, path, cookie, keys, logger, nowMs }: Sign
   const provider = createProvider({ settings, redirectUri, fetch, nowMs })
   const pending = createPendingSignIns({ keys, nowMs })
   const idTokens = createIdTokens()
-  const pathOf = (local: string) => publicAddress(settings, local).pathname
+  const pathOf = (local: string) => {
+    const { pathname, search, hash } = publicAddress(settings, local)
+    return pathname + search + hash
+  }
   const isSecure = redirectUri.protocol === 'https:'
   const begin = async (c: Context) => {
-    const returnTo = localPath(c.req.query('redirectTo') ?? pathOf('/'))
+    const returnTo = localPath(c.req.query('redirectTo'))
     const { url, ...begun } = await provider.begin()
     const kept = pending.seal({ ...begun, returnTo })
     // Lax: the provider's page leads back here, which Strict would take for a stranger's.
@@ -76,7 +79,7 @@ export function openSignOn({ settings, path, cookie, keys, logger, nowMs }: Sign
     const entered = await enter(person)
     if ('refused' in entered) return entered.refused
     idTokens.keep(entered.session, idToken)
-    return goOnPage(c, begun.returnTo)
+    return goOnPage(c, pathOf(begun.returnTo))
   }
   return {
     settings,
@@ -90,7 +93,7 @@ export function openSignOn({ settings, path, cookie, keys, logger, nowMs }: Sign
       })
       if (typeof reason !== 'string') return reason
       logger.info({ reason }, 'nobody came in by the provider')
-      return c.redirect(refusedAt(reason))
+      return c.redirect(publicAddress(settings, refusedAt(reason)).href)
     },
     async endAt(session, goOnAt) {
       const end = async () => await provider.endSession(idTokens.take(session), publicAddress(settings, goOnAt))

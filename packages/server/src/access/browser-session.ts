@@ -46,9 +46,15 @@ export function ownCookie(c: Context, lastingSeconds?: number): CookieOptions {
   return { httpOnly: true, sameSite: 'Strict', path: outwardPath(c, '') || '/', secure, ...lasting }
 }
 
-/** Keeps the session in the browser for all services that know it: see `sessionPaths` of `base-path.ts`. */
-export function keepSession(c: Context, token: string, lastingSeconds?: number): void {
-  for (const path of pathsOf(c)) setCookie(c, sessionCookie, token, { ...ownCookie(c, lastingSeconds), path })
+/**
+ * Keeps the session in the browser for all services that know it: see `sessionPaths` of `base-path.ts`.
+ *
+ * @param isSecure whether the cookie is for TLS alone, where that cannot be seen from the request
+ */
+export function keepSession(c: Context, token: string, lastingSeconds?: number, isSecure = false): void {
+  const cookie = ownCookie(c, lastingSeconds)
+  const secure = isSecure || cookie.secure === true
+  for (const path of pathsOf(c)) setCookie(c, sessionCookie, token, { ...cookie, secure, path })
 }
 
 /** Takes the session from the browser. */

@@ -14,9 +14,13 @@ export type WithProvider = Started & {
 }
 
 /** A dashboard service beside a real OpenID provider, which knows `ada` of `admins` and `ben` of `readers`. */
-export async function startWithProvider(config: Record<string, unknown> = {}, home?: string): Promise<WithProvider> {
+export async function startWithProvider(
+  config: Record<string, unknown> = {},
+  home?: string,
+  basePath = '',
+): Promise<WithProvider> {
   const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
+  const publicUrl = `http://127.0.0.1:${port}${basePath}`
   const redirectUris = [`${publicUrl}/login/generic_oauth`]
   const clients = [
     { id: clientId, secret: clientSecret, redirectUris, signOutUris: [`${publicUrl}/login`] },
@@ -36,6 +40,7 @@ export async function startWithProvider(config: Record<string, unknown> = {}, ho
   }
   const started = await startDashboard({
     ...(home !== undefined && { home }),
+    ...(basePath !== '' && { env: { HEARTH_DASHBOARD_BASE_PATH: basePath } }),
     config: { oidcPublicUrl: publicUrl, ...settings },
   })
   return { ...started, provider, start: `${publicUrl}/login/generic_oauth` }

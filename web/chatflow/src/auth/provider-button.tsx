@@ -1,3 +1,4 @@
+import { shownAddress } from '@hearth/ui-kit'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -26,7 +27,7 @@ export function ProviderButton({ isFirst }: { readonly isFirst: boolean }) {
 }
 
 function addressOf(path: string): string {
-  const { pathname, search } = location
+  const { pathname, search } = shownAddress()
   const back = new URLSearchParams(search)
   back.delete('sign-in-error')
   return `${path}?redirectTo=${encodeURIComponent(back.size === 0 ? pathname : `${pathname}?${back}`)}`

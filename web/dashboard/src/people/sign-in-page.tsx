@@ -1,4 +1,4 @@
-import { ask, FlameIcon } from '@hearth/ui-kit'
+import { ask, FlameIcon, outwardPath } from '@hearth/ui-kit'
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordForm } from './password-form.tsx'
@@ -35,7 +35,7 @@ export function SignInPage() {
           <Button
             component="a"
             variant="default"
-            href={`/login/generic_oauth?redirectTo=${encodeURIComponent(redirectTo)}`}
+            href={outwardPath(`/login/generic_oauth?redirectTo=${encodeURIComponent(redirectTo)}`)}
           >
             {t('signInWith', { provider: provider.name })}
           </Button>

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Person, SignOn } from '@hearth/oidc'
-import { ownCookie, sessionCookie } from '@hearth/server'
-import { getCookie, setCookie } from 'hono/cookie'
+import { keepSession, sessionCookie } from '@hearth/server'
+import { getCookie } from 'hono/cookie'
 import type { SessionPerson } from '../../domain/access/session-person.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import { signInMethodsSchema } from '../../wire/access/browser-session.ts'
@@ -52,11 +52,10 @@ export function externalSignInEndpoints(
           // The browser's former session ends, so that none outlives the one that is seen.
           await sessions.end(getCookie(c, sessionCookie) ?? '')
           const session = await sessions.beginFor(person.id, admitted)
-          const cookie = ownCookie(c, Math.floor(sessionMaxAgeMs / 1_000))
-          setCookie(c, sessionCookie, session, { ...cookie, secure: signOn.isSecure || cookie.secure === true })
+          keepSession(c, session, Math.floor(sessionMaxAgeMs / 1_000), signOn.isSecure)
           return { session }
         }
-        return await signOn.answer(c, enter, (reason) => `${signOn.pathOf('/')}?sign-in-error=${reason}`)
+        return await signOn.answer(c, enter, (reason) => `/?sign-in-error=${reason}`)
       },
     }),
   ]

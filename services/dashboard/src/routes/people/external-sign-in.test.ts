@@ -254,6 +254,23 @@ async function tokenOfOther({ provider }: WithProvider, asked: URL): Promise<unk
   return token
 }
 
+describe('below a base path', () => {
+  test('a browser comes back to it, and keeps its session for it alone', async () => {
+    const { start } = await startWithProvider({}, undefined, '/boards')
+    const browser = createBrowser()
+    const at = await browser.visit(`${start}?redirectTo=/d/abc/x?from=now-1h`, { as: '1' })
+    expect(`${at.url.pathname}${at.url.search}`).toBe('/boards/d/abc/x?from=now-1h')
+    const answer = await fetch(start, { redirect: 'manual' })
+    expect(answer.headers.get('set-cookie')).toContain('Path=/boards/login/generic_oauth;')
+  })
+
+  test('it is said why nobody came in', async () => {
+    const { start } = await startWithProvider({ oidcAllowedGroups: ['none'] }, undefined, '/boards')
+    const { at } = await signInThere({ start }, '1')
+    expect(`${at.url.pathname}${at.url.search}`).toBe('/boards/login?error=not-allowed')
+  })
+})
+
 describe('a browser', () => {
   test.each([
     'https://evil.example/',

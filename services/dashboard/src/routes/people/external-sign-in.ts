@@ -24,7 +24,7 @@ export function externalSignIn(deps: BeginSessionDeps, external: ExternalSignInD
       if (external === undefined)
         throw new Failure('missing', 'OAuth not enabled: no OpenID provider is named in the settings')
       const { signOn, admitPerson } = external
-      const refusedAt = (reason: string) => `${signOn.pathOf(loginPath)}?error=${reason}`
+      const refusedAt = (reason: string) => `${loginPath}?error=${reason}`
       return await signOn.answer(
         c,
         async (person) => {
