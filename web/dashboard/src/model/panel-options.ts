@@ -39,6 +39,8 @@ export type TooltipOptions = {
   readonly mode: 'single' | 'multi' | 'none'
   readonly sort: 'none' | 'asc' | 'desc'
   readonly hidesZeros: boolean
+  /** In pixels; undefined: as high as is usual. */
+  readonly maxHeight: number | undefined
 }
 
 export type TimeseriesOptions = { readonly legend: LegendOptions; readonly tooltip: TooltipOptions }

@@ -47,8 +47,12 @@ export function readPanel(json: Json, id: number, gridPos: GridPos, upgrade: Upg
   }
   if (isRecord(json.libraryPanel) && type === '')
     return { panel: { ...base, ...libraryPanel(json.libraryPanel) }, notes }
+  if (type === '' && base.targets.length === 0) return { panel: { ...base, ...space }, notes }
   return { panel: { ...base, ...readPanelOptions(text(upgraded.type), record(upgraded.options)) }, notes }
 }
+
+// Generated dashboards keep room between panels by panels of no type, of which Grafana draws nothing.
+const space = { transparent: true, ...readPanelOptions('text', {}) } as const
 
 function libraryPanel({ name, uid }: Json) {
   return unsupported(t('missingLibraryPanel', { name: text(name, text(uid)) }))

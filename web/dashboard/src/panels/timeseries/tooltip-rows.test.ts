@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tooltipRows } from './tooltip-rows.ts'
 
 const rows = [5, 0, 9].map((value, key) => ({ key, name: `s${key}`, color: '#fff', text: String(value), value }))
-const multi = { mode: 'multi', sort: 'none', hidesZeros: false } as const
+const multi = { mode: 'multi', sort: 'none', hidesZeros: false, maxHeight: undefined } as const
 
 describe('tooltipRows()', () => {
   test.each([
@@ -11,6 +11,8 @@ describe('tooltipRows()', () => {
     { name: 'the smallest first', options: { ...multi, sort: 'asc' as const }, expected: [1, 0, 2] },
     { name: 'without zeros', options: { ...multi, hidesZeros: true }, expected: [0, 2] },
     { name: 'only the nearest', options: { ...multi, mode: 'single' as const }, expected: [1] },
+    { name: 'as many as have room', options: { ...multi, maxHeight: 36 + 2 * 18 }, expected: [0, 1] },
+    { name: 'the nearest, however little room there is', options: { ...multi, maxHeight: 10 }, expected: [1] },
     { name: 'none', options: { ...multi, mode: 'none' as const }, expected: [] },
   ])('$name', ({ options, expected }) => expect(tooltipRows(rows, options, 1).map(({ key }) => key)).toEqual(expected))
 

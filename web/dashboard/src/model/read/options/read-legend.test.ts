@@ -33,14 +33,17 @@ describe('readLegend()', () => {
 })
 
 test.each([
-  { options: {}, tooltip: { mode: 'single', sort: 'none', hidesZeros: false } },
+  { options: {}, tooltip: { mode: 'single', sort: 'none', hidesZeros: false, maxHeight: undefined } },
   {
-    options: { tooltip: { mode: 'multi', sort: 'desc', hideZeros: true } },
-    tooltip: { mode: 'multi', sort: 'desc', hidesZeros: true },
+    options: { tooltip: { mode: 'multi', sort: 'desc', hideZeros: true, maxHeight: 400 } },
+    tooltip: { mode: 'multi', sort: 'desc', hidesZeros: true, maxHeight: 400 },
   },
-  { options: { tooltipOptions: { mode: 'none' } }, tooltip: { mode: 'none', sort: 'none', hidesZeros: false } },
+  {
+    options: { tooltipOptions: { mode: 'none' } },
+    tooltip: { mode: 'none', sort: 'none', hidesZeros: false, maxHeight: undefined },
+  },
   {
     options: { tooltip: {}, tooltipOptions: { mode: 'none' } },
-    tooltip: { mode: 'single', sort: 'none', hidesZeros: false },
+    tooltip: { mode: 'single', sort: 'none', hidesZeros: false, maxHeight: undefined },
   },
 ])('a tooltip of $options', ({ options, tooltip }) => expect(readTooltip(options)).toEqual(tooltip))

@@ -29,5 +29,6 @@ export function readTooltip(options: Json): TooltipOptions {
     mode: oneOf(tooltip.mode, ['single', 'multi', 'none'], 'single'),
     sort: oneOf(tooltip.sort, ['none', 'asc', 'desc'], 'none'),
     hidesZeros: flag(tooltip.hideZeros),
+    maxHeight: positive(tooltip.maxHeight),
   }
 }

@@ -12,7 +12,7 @@ describe('fullReport()', () => {
       type: 'timeseries',
       options: {
         legend: { showLegend: true, width: 200, isVisible: true },
-        tooltip: { mode: 'multi', maxHeight: 100 },
+        tooltip: { mode: 'multi', maxHeight: 100, maxSize: 1 },
         future: { x: 1 },
       },
       fieldConfig: {
@@ -25,10 +25,15 @@ describe('fullReport()', () => {
       transformations: [{ id: 'organize' }, { id: 'guess' }, { id: 'gone', disabled: true }],
     }
     expect(reasonsOf(panel)).toEqual([
-      'Left out: options.legend.isVisible, options.tooltip.maxHeight, options.future.x, actions, custom.showValues, custom.pointShape',
+      'Left out: options.legend.isVisible, options.tooltip.maxSize, options.future.x, actions, custom.showValues, custom.pointShape',
       'Overrides that find no field here: byMagic',
       'Transformations that are left out: guess',
     ])
+  })
+
+  test('takes a panel of no type for room, unless it asks something', () => {
+    const { panels } = fullReport({ panels: [{ id: 1 }, { id: 2, targets: [{ expr: 'up' }] }] })
+    expect(panels.map(({ outcome }) => outcome)).toEqual(['rendered', 'unsupported'])
   })
 
   test.each([

@@ -9,7 +9,14 @@ const legend = [
   // Of graphs from before version 8.
   ...['hideEmpty', 'hideZero'],
 ].map((key) => `legend.${key}`)
-const tooltip = ['tooltip.mode', 'tooltip.sort', 'tooltip.hideZeros', 'tooltipOptions.mode', 'tooltipOptions.sort']
+const tooltip = [
+  'tooltip.mode',
+  'tooltip.sort',
+  'tooltip.hideZeros',
+  'tooltip.maxHeight',
+  'tooltipOptions.mode',
+  'tooltipOptions.sort',
+]
 const reduce = ['calcs', 'values', 'fields', 'limit'].flatMap((key) => [`reduceOptions.${key}`, `fieldOptions.${key}`])
 const textSizes = ['text.titleSize', 'text.valueSize']
 const vizSizes = ['sizing', 'minVizWidth', 'minVizHeight', 'maxVizHeight']
