@@ -28,6 +28,8 @@ const anybody = [
   'DELETE /api/v1/session',
   'GET /api/v1/session',
   'POST /api/v1/session',
+  'GET /api/v1/session/methods',
+  'GET /api/v1/session/oidc',
   'GET /api/v1/settings',
   'GET /api/v1/verify/apikey/{key}',
   'GET /api/v1/version',
