@@ -4,6 +4,7 @@ import { mended } from './files/mended.ts'
 
 test.each(Object.entries(mended))('%s: is drawn as written', (_name, dashboard) => {
   const { panels, notes } = fullReport(dashboard)
-  expect(panels.map(({ outcome, reasons }) => ({ outcome, reasons }))).toEqual([{ outcome: 'rendered', reasons: [] }])
+  expect(panels).not.toEqual([])
+  expect(panels.filter(({ outcome, reasons }) => outcome !== 'rendered' || reasons.length > 0)).toEqual([])
   expect(notes).toEqual([])
 })

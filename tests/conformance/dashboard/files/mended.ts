@@ -143,6 +143,14 @@ export const mended: Readonly<Record<string, Json>> = {
   'a map of states': one('flant-statusmap-panel', 'Status map', {
     color: { mode: 'discrete', thresholds: [{ value: 1, color: 'green', tooltip: 'Well' }] },
   }),
+  'room between panels': {
+    ...one('timeseries', 'Beside room', {}),
+    panels: [
+      { id: 1, type: 'timeseries', title: 'Beside room', gridPos: { x: 12, y: 0, w: 12, h: 8 }, targets: series },
+      { id: 2, gridPos: { x: 0, y: 0, w: 12, h: 8 } },
+    ],
+  },
+  'a low tooltip': one('timeseries', 'Low', { options: { tooltip: { mode: 'multi', maxHeight: 120 } } }),
   'filters among some labels': {
     ...one('timeseries', 'Filtered', {}),
     templating: {

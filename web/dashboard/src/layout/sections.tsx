@@ -49,6 +49,11 @@ function SectionView({ section }: { readonly section: Section }) {
   )
 }
 
+// A panel of no type that asks nothing only keeps room for others, without a frame or a menu.
+function isRoom({ type, title, kind }: Panel): boolean {
+  return type === '' && title === '' && kind === 'text'
+}
+
 // Only what is near is made and asks for data; the place of the others stays free.
 function Slot({ panel }: { readonly panel: Panel }) {
   const { ref, isNear } = useIsNear()
@@ -60,7 +65,7 @@ function Slot({ panel }: { readonly panel: Panel }) {
       className={classes.slot}
       style={placeOf(panel.gridPos)}
     >
-      {isNear && <PanelCard panel={panel} />}
+      {isNear && !isRoom(panel) && <PanelCard panel={panel} />}
     </div>
   )
 }
