@@ -3,6 +3,7 @@ import { type CallbackDeps, sendCallback } from '../clients/outbound/callback.ts
 import { parseAsked, renderAsked } from '../domain/prediction/asked-content.ts'
 import { type Asked, lastOf, type Predictor } from '../domain/prediction/predictor.ts'
 import type { WebhookStart } from '../domain/triggers/webhook-start.ts'
+import { untilNoted } from '../domain/work/until-noted.ts'
 import type { WaitingWork, Work } from '../domain/work/waiting-work.ts'
 import { createWorkTaker } from '../domain/work/work-taker.ts'
 import type { WebhookListeners } from '../routes/triggers/webhook-listeners.ts'
@@ -70,7 +71,12 @@ async function tellLeft(deps: BackgroundWebhooksDeps, { id, content }: Work, clo
   const { url, chatId, secret } = JSON.parse(content) as Call
   const error = 'Cannot finish the run: the service stopped while it was going on'
   if (url !== undefined) await sendCallback(deps, { url, payload: { status: 'ERROR', chatId, error }, secret }, closing)
-  if (!closing.aborted) await deps.work.end(id)
+  if (!closing.aborted)
+    await untilNoted(
+      () => deps.work.end(id),
+      closing,
+      (err) => unnoted(deps, err),
+    )
 }
 
 // That it begins is noted in one step, which succeeds for one process and one time.
@@ -80,7 +86,16 @@ async function takeUp(deps: BackgroundWebhooksDeps, { id, content }: Work, closi
   const payload = await outcome(deps, parseAsked(asked), chatId, closing)
   if (url !== undefined) await sendCallback(deps, { url, payload, secret }, closing)
   // Of what was cut short another process tells that it was interrupted.
-  if (!closing.aborted) await deps.work.end(id)
+  if (!closing.aborted)
+    await untilNoted(
+      () => deps.work.end(id),
+      closing,
+      (err) => unnoted(deps, err),
+    )
+}
+
+function unnoted({ logger }: Pick<BackgroundWebhooksDeps, 'logger'>, err: unknown): void {
+  logger.error({ err }, 'the end of a webhook could not be noted yet')
 }
 
 async function outcome(

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Replicas } from '../../replicas/replicas.ts'
+import { untilNoted } from '../../work/until-noted.ts'
 import type { WaitingWork, Work } from '../../work/waiting-work.ts'
 import { nothingYet, type ReportProgress } from './ingest-jobs.ts'
 import type { IngestTask } from './ingest-task.ts'
@@ -41,19 +42,22 @@ async function run(deps: PerformSharedDeps, row: SharedIngestion, task: IngestTa
   const told = createProgress(async (progress) => void (await note({ progress }).catch(onError)))
   const end = async (change: Partial<SharedIngestion>) => {
     await told.settled()
-    await note({ ...change, progress: told.text(), endedAtMs: nowMs() })
+    const ended = { ...change, progress: told.text(), endedAtMs: nowMs() }
+    await untilNoted(() => note(ended), closing, onError)
   }
   if (row.stopRequested) return await end({ status: 'stopped' })
+  let change: Partial<SharedIngestion>
   try {
     const result = await perform(task, told.report, stop.signal)
-    await end({ status: 'done', result: JSON.stringify(result ?? null) })
+    change = { status: 'done', result: JSON.stringify(result ?? null) }
   } catch (error) {
     // Settled by another process, as what was killed is.
     if (closing.aborted) return
     if (!(error instanceof Failure || stop.signal.aborted)) onError(error)
     const message = error instanceof Failure ? error.message : 'Internal error; the log has more'
-    await end({ status: stop.signal.aborted ? 'stopped' : 'failed', error: message })
+    change = { status: stop.signal.aborted ? 'stopped' : 'failed', error: message }
   }
+  await end(change)
 }
 
 // One write at a time: what is told meanwhile is in the next one, or in the end.

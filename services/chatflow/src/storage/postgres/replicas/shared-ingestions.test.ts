@@ -3,6 +3,7 @@ import { Failure } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createIngestJobs, type ReportProgress } from '../../../domain/documents/ingest/ingest-jobs.ts'
 import { createIngestions, type PerformTask } from '../../../domain/documents/ingest/ingestions.ts'
+import type { SharedIngestionStore } from '../../../domain/documents/ingest/shared-ingestion.ts'
 import { createSharedIngestions } from '../../../domain/documents/ingest/shared-ingestions.ts'
 import { findPostgres } from '../../../test-support/postgres.ts'
 import { ownPostgres } from '../../database.fixture.ts'
@@ -23,12 +24,17 @@ function createHeld() {
   return { going, perform }
 }
 
-function open({ replicas, work, stores }: TestProcess, perform: PerformTask, maxAtOnce: number) {
+function open(
+  { replicas, work, stores }: TestProcess,
+  perform: PerformTask,
+  maxAtOnce: number,
+  rows: SharedIngestionStore = stores.ingestions,
+) {
   const clock = { nowMs: Date.now, newId: randomUUID }
   const jobs = createIngestJobs({ ...clock, maxRunning: 4, maxRemembered: 10, onBug: () => undefined })
   const ingestions = createSharedIngestions({
     ...clock,
-    ...{ local: createIngestions(jobs, perform), perform, rows: stores.ingestions, work, replicas, maxAtOnce },
+    ...{ local: createIngestions(jobs, perform), perform, rows, work, replicas, maxAtOnce },
     ...{ maxWaiting: 2, maxRemembered: 10, onError: () => undefined },
   })
   onTestFinished(() => ingestions.close())
@@ -63,6 +69,22 @@ describe.skipIf(absent)('ingestions of several processes', () => {
       { id, result: { numAdded: 3 }, progress: { chunks: 3 }, endedAtMs: expect.any(Number) },
     ])
     expect([await web.isBusy('library'), await web.list('another'), await web.stop(id)]).toEqual([false, [], false])
+  })
+
+  test('whose end cannot be noted have it noted once the store is back', async () => {
+    const { held, web, other } = await openTwo()
+    const rows = other.stores.ingestions
+    let fails = 1
+    const change: SharedIngestionStore['change'] = async (id, changed, where) => {
+      if (changed.status === 'done' && fails-- > 0) throw new Error('the store is away')
+      return await rows.change(id, changed, where)
+    }
+    open(other, held.perform, 2, { ...rows, change })
+    const { id } = await web.later(task)
+    await expect.poll(() => held.going.length).toBe(1)
+    held.going[0]?.end()
+    await expect.poll(() => web.get(id)).toMatchObject({ status: 'done', result: { numAdded: 3 } })
+    expect([fails, await web.isBusy('library')]).toEqual([-1, false])
   })
 
   test('that fail say why', async () => {
