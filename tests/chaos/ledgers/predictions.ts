@@ -50,6 +50,7 @@ export function predictions(access: PredictionAccess, session: string): Ledger {
     },
     async check() {
       const answer = await fetch(`${urlOf()}/api/v1/chatmessage/${flow}?chatId=${session}&order=ASC`, { headers })
+      if (!answer.ok) throw new Error(`Cannot read ${session}: ${answer.status} ${await answer.text()}`)
       const kept = messages.parse(await answer.json())
       const asked = kept.filter(({ role }) => role === 'userMessage').map(({ content }) => content)
       const verdict = settle({ sent, acknowledged }, asked)

@@ -23,6 +23,7 @@ export type ReplicaChaosResult = {
 }
 
 const quietMs = 4_000
+const steadyTimes = 10
 const pollMs = 200
 // Less than this many sessions at once would seldom meet a fault.
 const clients = 6
@@ -46,7 +47,7 @@ export async function runReplicaChaos({ seconds, seed, print }: ReplicaChaosOpti
     const faults = await strikeFor(seconds, stage, createRandom(seed), print)
     load.abort()
     await work
-    await allUp(stage)
+    await allAnswer(stage)
     const verdicts = []
     for (const ledger of ledgers) verdicts.push({ name: ledger.name, ...(await ledger.check()) })
     return { faults, verdicts }
@@ -78,6 +79,33 @@ async function strikeFor(seconds: number, stage: ReplicaStage, random: () => num
     faults++
   }
   return faults
+}
+
+/**
+ * Resolves once all have answered from the database for a while: one that was cut off is ready, finds its lease gone a
+ * moment later, and ends.
+ *
+ * @throws {Error} when they do not within two minutes
+ */
+async function allAnswer(stage: ReplicaStage): Promise<void> {
+  const deadline = performance.now() + 120_000
+  for (let times = 0; times < steadyTimes; ) {
+    if (performance.now() > deadline)
+      throw new Error('Cannot hold the books against the store: a replica answers nothing')
+    await allUp(stage)
+    const answers = await Promise.all(stage.replicas.map(({ process }) => answersFromStore(process.url)))
+    times = answers.every(Boolean) ? times + 1 : 0
+    await sleep(500)
+  }
+}
+
+async function answersFromStore(url: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${secrets.key}` }
+  const asked = fetch(`${url}/api/v1/chatflows`, { headers, signal: AbortSignal.timeout(10_000) })
+  return await asked.then(
+    ({ ok, body }) => body?.cancel().then(() => ok) ?? ok,
+    () => false,
+  )
 }
 
 /** Resolves once all run and are ready; one that has ended, as one does that was taken for dead, is started anew. */
