@@ -1,0 +1,50 @@
+import type { Nanos } from '../lines/line.ts'
+
+/** Labels of a stream by name; a label whose value is empty is not there. The same stream is always the same object. */
+export type StreamLabels = Readonly<Record<string, string>>
+
+/** A condition on a label of a stream, as in Loki's selectors: expressions are RE2 and have to match all of the value. */
+export type Matcher = {
+  readonly label: string
+  readonly operator: '=' | '!=' | '=~' | '!~'
+  readonly value: string
+}
+
+/** One line of a stream. */
+export type StreamEntry = {
+  readonly labels: StreamLabels
+  readonly time: Nanos
+  readonly line: string
+  /** Structured metadata: what came with this line alone, by name. */
+  readonly metadata: StreamLabels
+}
+
+/** A stretch of time, its end excluded. */
+export type StreamRange = { readonly from: Nanos; readonly until: Nanos }
+
+/** How much there is of the streams that fit, as far as can be told without reading every line. */
+export type StreamFigures = {
+  readonly streams: number
+  readonly chunks: number
+  readonly entries: number
+  readonly bytes: number
+}
+
+/** Streams of lines found by their labels, as Loki has them: those that were sent here, and those of containers. */
+export type StreamStore = {
+  /** Labels of the streams that fit all conditions and may have lines within the range; none that fits is no error. */
+  series(matchers: readonly Matcher[], range: StreamRange): Promise<readonly StreamLabels[]>
+  /**
+   * All lines of the streams that fit, merged by time, in batches as they are read: the reader sets the pace, and
+   * ending the iteration ends the reading. Lines of the same stream and time keep the order in which they came.
+   */
+  read(
+    matchers: readonly Matcher[],
+    range: StreamRange,
+    direction: 'forward' | 'backward',
+    signal: AbortSignal,
+  ): AsyncIterable<readonly StreamEntry[]>
+  /** Lines at or after `from` of the streams that fit, later ones as they are written, until `signal` aborts. */
+  follow(matchers: readonly Matcher[], from: Nanos, signal: AbortSignal): AsyncIterable<readonly StreamEntry[]>
+  figures(matchers: readonly Matcher[], range: StreamRange): Promise<StreamFigures>
+}
