@@ -23,8 +23,9 @@ export type ReplicaChaosResult = {
 }
 
 const quietMs = 4_000
-const steadyTimes = 10
 const pollMs = 200
+const againMs = 1_000
+const patienceMs = 300_000
 // Less than this many sessions at once would seldom meet a fault.
 const clients = 6
 
@@ -47,9 +48,8 @@ export async function runReplicaChaos({ seconds, seed, print }: ReplicaChaosOpti
     const faults = await strikeFor(seconds, stage, createRandom(seed), print)
     load.abort()
     await work
-    await allAnswer(stage)
     const verdicts = []
-    for (const ledger of ledgers) verdicts.push({ name: ledger.name, ...(await ledger.check()) })
+    for (const ledger of ledgers) verdicts.push({ name: ledger.name, ...(await readBack(stage, ledger)) })
     return { faults, verdicts }
   } finally {
     await stage.close()
@@ -82,30 +82,22 @@ async function strikeFor(seconds: number, stage: ReplicaStage, random: () => num
 }
 
 /**
- * Resolves once all have answered from the database for a while: one that was cut off is ready, finds its lease gone a
- * moment later, and ends.
+ * Holds the book against what is there, as a reader does who is told to try again: a replica that was cut off, or a
+ * machine that has much else to do, may lose the connection by which it holds the database, and make it anew.
  *
- * @throws {Error} when they do not within two minutes
+ * @throws {Error} when it cannot be read for minutes
  */
-async function allAnswer(stage: ReplicaStage): Promise<void> {
-  const deadline = performance.now() + 120_000
-  for (let times = 0; times < steadyTimes; ) {
-    if (performance.now() > deadline)
-      throw new Error('Cannot hold the books against the store: a replica answers nothing')
+async function readBack(stage: ReplicaStage, ledger: Ledger): Promise<Verdict> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
     await allUp(stage)
-    const answers = await Promise.all(stage.replicas.map(({ process }) => answersFromStore(process.url)))
-    times = answers.every(Boolean) ? times + 1 : 0
-    await sleep(500)
+    try {
+      return await ledger.check()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(againMs)
+    }
   }
-}
-
-async function answersFromStore(url: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${secrets.key}` }
-  const asked = fetch(`${url}/api/v1/chatflows`, { headers, signal: AbortSignal.timeout(10_000) })
-  return await asked.then(
-    ({ ok, body }) => body?.cancel().then(() => ok) ?? ok,
-    () => false,
-  )
 }
 
 /** Resolves once all run and are ready; one that has ended, as one does that was taken for dead, is started anew. */
