@@ -5,6 +5,7 @@ import { predictions } from '../ledgers/predictions.ts'
 import { revocations } from '../ledgers/revocations.ts'
 import { runs } from '../ledgers/runs.ts'
 import { createRandom } from '../random.ts'
+import { reasonOf } from '../reason-of.ts'
 import { secrets } from '../secrets.ts'
 import { hasNginx } from './door.ts'
 import { isReady } from './replica.ts'
@@ -49,7 +50,7 @@ export async function runReplicaChaos({ seconds, seed, print }: ReplicaChaosOpti
     load.abort()
     await work
     const verdicts = []
-    for (const ledger of ledgers) verdicts.push({ name: ledger.name, ...(await readBack(stage, ledger)) })
+    for (const ledger of ledgers) verdicts.push({ name: ledger.name, ...(await readBack(stage, ledger, print)) })
     return { faults, verdicts }
   } finally {
     await stage.close()
@@ -87,7 +88,7 @@ async function strikeFor(seconds: number, stage: ReplicaStage, random: () => num
  *
  * @throws {Error} when it cannot be read for minutes
  */
-async function readBack(stage: ReplicaStage, ledger: Ledger): Promise<Verdict> {
+async function readBack(stage: ReplicaStage, ledger: Ledger, print: (line: string) => void): Promise<Verdict> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     await allUp(stage)
@@ -95,6 +96,7 @@ async function readBack(stage: ReplicaStage, ledger: Ledger): Promise<Verdict> {
       return await ledger.check()
     } catch (error) {
       if (performance.now() > deadline) throw error
+      print(`${ledger.name}, to be read again: ${reasonOf(error)}`)
       await sleep(againMs)
     }
   }
