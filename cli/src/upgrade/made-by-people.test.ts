@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { presetKeyId } from '@hearth/chatflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { countMade, missing } from './made-by-people.ts'
 
@@ -18,6 +19,27 @@ test('counts what people made where there is a database of it', () => {
     'dashboard/dashboard.db: folders': 2,
     'dashboard/dashboard.db: data_sources': 0,
     'dashboard/dashboard.db: users': 0,
+  })
+})
+
+test('what settings and files bring along is not made by people', () => {
+  const home = mkdtempSync(join(tmpdir(), 'hearth-made-'))
+  onTestFinished(() => rmSync(home, { recursive: true }))
+  const tables = {
+    chatflow: `CREATE TABLE api_key (id); INSERT INTO api_key VALUES ('${presetKeyId}'), ('theirs')`,
+    dashboard: `CREATE TABLE dashboards (origin); INSERT INTO dashboards VALUES (NULL), ('{}'), ('{}');
+      CREATE TABLE data_sources (origin); INSERT INTO data_sources VALUES ('{}')`,
+  }
+  for (const [name, statements] of Object.entries(tables)) {
+    mkdirSync(join(home, name))
+    const database = new DatabaseSync(join(home, name, `${name}.db`))
+    database.exec(statements)
+    database.close()
+  }
+  expect(Object.fromEntries(countMade(home))).toMatchObject({
+    'chatflow/chatflow.db: api_key': 1,
+    'dashboard/dashboard.db: dashboards': 1,
+    'dashboard/dashboard.db: data_sources': 0,
   })
 })
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { presetKeyId } from '@hearth/chatflow'
 import { countRows } from '@hearth/store'
 
 /** Tables of what people make and only people delete; everything else may leave by its age. */
@@ -20,6 +21,13 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'dashboard/dashboard.db': ['dashboards', 'folders', 'data_sources', 'users'],
 }
 
+/** Rows that follow settings and files, and go when these do, do not count. */
+const conditions: Readonly<Record<string, string>> = {
+  api_key: `id <> '${presetKeyId}'`,
+  dashboards: 'origin IS NULL',
+  data_sources: 'origin IS NULL',
+}
+
 /** How many rows there are of each, as `chatflow/chatflow.db: credential`. */
 export type Made = ReadonlyMap<string, number>
 
@@ -32,7 +40,7 @@ export function countMade(home: string): Made {
   const found = Object.entries(tables).flatMap(([file, names]) => {
     const path = join(home, file)
     if (!existsSync(path)) return []
-    const counts = countRows(path)
+    const counts = countRows(path, conditions)
     return names.map((name) => [`${file}: ${name}`, counts[name] ?? 0] as const)
   })
   return new Map(found)

@@ -31,6 +31,7 @@ describe('a copy of a database', () => {
     database.exec("BEGIN; INSERT INTO note VALUES ('not yet')")
     copySqlite(path, copy)
     expect(countRows(copy)).toEqual({ note: 100, 'odd "name': 0 })
+    expect(countRows(copy, { note: 'rowid <= 10', other: 'FALSE' })).toEqual({ note: 10, 'odd "name': 0 })
   })
 
   test.each([

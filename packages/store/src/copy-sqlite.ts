@@ -43,9 +43,10 @@ export function copySqlite(path: string, copy: string): void {
 /**
  * Checks a database that nobody has open, and counts the rows of its tables.
  *
+ * @param conditions SQL by table: of these only the rows for which it holds
  * @throws {Failure} `broken` when it is damaged
  */
-export function countRows(path: string): RowCounts {
+export function countRows(path: string, conditions: Readonly<Record<string, string>> = {}): RowCounts {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
     const [check] = database.prepare('PRAGMA quick_check').all()
@@ -56,7 +57,7 @@ export function countRows(path: string): RowCounts {
       .prepare(ordinary)
       .all()
       .map(({ name }) => String(name))
-    return Object.fromEntries(names.map((name) => [name, countTable(database, name)]))
+    return Object.fromEntries(names.map((name) => [name, countTable(database, name, conditions[name])]))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Failure('broken', `Cannot read the database "${path}": ${reason}`, { cause })
@@ -65,7 +66,7 @@ export function countRows(path: string): RowCounts {
   }
 }
 
-function countTable(database: DatabaseSync, name: string): number {
-  const row = database.prepare(`SELECT count(*) AS found FROM "${name.replaceAll('"', '""')}"`).get()
+function countTable(database: DatabaseSync, name: string, condition = 'TRUE'): number {
+  const row = database.prepare(`SELECT count(*) AS found FROM "${name.replaceAll('"', '""')}" WHERE ${condition}`).get()
   return Number(row?.found ?? 0)
 }
