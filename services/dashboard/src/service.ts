@@ -90,7 +90,6 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   const { common, logger } = context
   const folder = join(common.home, 'dashboard')
   const secrets = await openSecrets(common.home, common.secrets)
-  const password = await openPassword(passwordPath(common.home), config.password)
   const { maxVersions, maxDeleted, maxAnnotations, maxUsers } = config
   const limits = { maxVersions, maxDeleted, maxAnnotations, maxUsers }
   const keys = secrets.deriveAll('dashboard data sources')
@@ -108,6 +107,8 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   parts.keep(provisioner)
   await provisioner.start()
   storage.users.ensureOwner(config.user)
+  // Told once: not before a start that a damaged or newer database would end.
+  const password = await openPassword(passwordPath(common.home), config.password)
   const passwords = createPasswords(storage.users, password)
   const access = openAccess(config, storage, passwords, secrets.deriveAll('dashboard sessions'))
   const isOwner = createOwnerSessions({
