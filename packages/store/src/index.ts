@@ -1,5 +1,6 @@
 export { copySqlite, countRows, isSqlite, type RowCounts } from './copy-sqlite.ts'
 export { openSqlite, type SqliteOptions } from './open-sqlite.ts'
+export { requireVersion } from './require-version.ts'
 export { reseal, seal, unseal } from './seal.ts'
 export { damagedWhileOpen, explainOpening, isFullDisk } from './sqlite-faults.ts'
 export type { SqliteFile } from './sqlite-file.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openSqlite } from '@hearth/store'
+import { explainOpening, openSqlite, requireVersion } from '@hearth/store'
 import type { Delivery } from '../delivery/delivery.ts'
 import type { Receipt } from '../dispatch/receipt.ts'
 import type { StoredAlert } from '../model/stored-alert.ts'
@@ -24,9 +24,19 @@ export type NotifyStore = {
   close(): void
 }
 
-/** Opens the database of alerts at `path`, creating it when absent. @throws {Failure} `invalid` */
+/** Which form the bodies have; a body of a newer one may lack what this program reads. */
+const knownVersion = 1
+
+/** Opens the database of alerts at `path`, creating it when absent. @throws {Failure} `invalid`, also when it is newer */
 export function openNotifyStore(path: string): NotifyStore {
-  const database = openSqlite({ what: 'the database of alerts', path }, { synchronous: 'FULL' })
+  const file = { what: 'the database of alerts', path }
+  const database = openSqlite(file, { synchronous: 'FULL' })
+  try {
+    requireVersion(database, knownVersion)
+  } catch (cause) {
+    database.close()
+    throw explainOpening(cause, file)
+  }
   const silences = openTable<string, Silence>(database, 'silences', 'TEXT')
   return {
     alerts: openTable(database, 'alerts', 'TEXT'),

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
-import { damagedWhileOpen, explainOpening, openSqlite } from '@hearth/store'
+import { damagedWhileOpen, explainOpening, openSqlite, requireVersion } from '@hearth/store'
 import type { Document } from '../../domain/documents/document.ts'
 import { matchesFilter } from '../../domain/documents/metadata-filter.ts'
 import { embedAnew, mixedModels } from '../../domain/documents/mixed-models.ts'
@@ -28,6 +28,9 @@ CREATE TRIGGER IF NOT EXISTS chunk_changed AFTER UPDATE ON chunk BEGIN
   INSERT INTO chunk_words (rowid, content) VALUES (new.seq, new.content); END;
 ${renewalSchema}`
 
+// Of the tables; what is only added to them is no new one.
+const knownVersion = 1
+
 // More words of a question than this do not make its ranking better.
 const maxWords = 32
 
@@ -53,6 +56,7 @@ export function openSqliteCollection(path: string, extension: string | undefined
   // It is opened in the middle of an answer, which is no time to read it all; damage shows when it is met.
   const database = openSqlite(file, { synchronous: 'NORMAL', allowExtension: true, maxCheckedBytes: 0 })
   try {
+    requireVersion(database, knownVersion)
     database.exec(schema)
     addFunctions(database, extension)
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import type { ByteReader } from '../wal/byte-reader.ts'
 import type { ByteWriter } from '../wal/byte-writer.ts'
 import type { Span } from '../wal/scan-records.ts'
@@ -46,10 +47,17 @@ export function writeHeader(to: ByteWriter, header: CheckpointHeader): void {
   }
 }
 
-/** @throws {RangeError} for a version that is not known */
+/**
+ * @throws {RangeError} for a version that never was
+ * @throws {Failure} `invalid` for one that a newer program writes: that is no damage, and nothing of it may be put aside
+ */
 export function readHeader(from: ByteReader): CheckpointHeader {
   const found = from.varint()
   if (found === firstVersion) return readFirstVersion(from)
+  if (found > version) {
+    const state = `its checkpoint has version ${found} and this program knows versions up to ${version}`
+    throw new Failure('invalid', `Cannot open the metrics store: ${state}; start the newer Hearth that wrote it`)
+  }
   if (found !== version) throw new RangeError(`Cannot read a checkpoint of version ${found}`)
   const firstSegment = from.varint()
   const keptSegment = from.varint()
