@@ -23,6 +23,7 @@ export async function openEvaluations(
     evaluatedRows: storage.evaluatedRows,
     replicas: storage.replicas,
     onBug: (err) => logger.error({ err }, 'an evaluation failed on a bug'),
+    onUnnoted: (err) => logger.error({ err }, 'the end of an evaluation could not be noted yet'),
     maxAtOnce: config.maxEvaluationsAtOnce,
     rowsAtOnce: config.evaluationRowsAtOnce,
     maxKept: config.maxEvaluations,

@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Replicas } from '../replicas/replicas.ts'
+import { untilNoted } from '../work/until-noted.ts'
 import type { DatasetRow } from './dataset.ts'
 import { type EvaluateRowDeps, type Examination, evaluateRow } from './evaluate-row.ts'
 import type {
@@ -41,6 +42,8 @@ export type EvaluationsDeps = EvaluateRowDeps & {
   readonly evaluatedRows: EvaluatedRowStore
   readonly replicas: Pick<Replicas, 'me' | 'left'>
   readonly newId: () => string
+  /** Told once of an end that the store could not take yet. */
+  readonly onUnnoted: (error: unknown) => void
   /** Evaluations going on at once. */
   readonly maxAtOnce: number
   /** Rows of one evaluation that are asked at once. */
@@ -52,12 +55,19 @@ export type EvaluationsDeps = EvaluateRowDeps & {
 /** What an evaluation says of itself that its service did not see to the end. */
 const interrupted: Pick<Figures, 'interrupted'> = { interrupted: true }
 
-type Going = { readonly stopped: AbortController; readonly done: Promise<void> }
+type Going = {
+  readonly stopped: AbortController
+  /** No more rows are written. */
+  readonly over: Promise<unknown>
+  /** Its end is noted, which waits for the store. */
+  readonly done: Promise<void>
+}
 
 /** Runs evaluations in the background. */
 export function createEvaluations(deps: EvaluationsDeps): Evaluations {
   const { evaluations } = deps
   const going = new Map<string, Going>()
+  const closing = new AbortController()
   let starting = 0
   return {
     async start(plan) {
@@ -69,8 +79,9 @@ export function createEvaluations(deps: EvaluationsDeps): Evaluations {
           throw new Failure('conflict', `Cannot begin the evaluation: there is one with the id ${id} already`)
         }
         const stopped = new AbortController()
-        const done = run(deps, plan, stopped.signal).finally(() => going.delete(id))
-        going.set(id, { stopped, done })
+        const over = run(deps, plan, stopped.signal)
+        const noted = over.then((outcome) => note(deps, plan.evaluation, outcome, closing.signal))
+        going.set(id, { stopped, over, done: noted.finally(() => going.delete(id)) })
       } finally {
         starting -= 1
       }
@@ -79,7 +90,7 @@ export function createEvaluations(deps: EvaluationsDeps): Evaluations {
     stop,
     async remove(id) {
       stop(id)
-      await going.get(id)?.done
+      await going.get(id)?.over
       return await evaluations.remove(id)
     },
     async settle() {
@@ -87,6 +98,7 @@ export function createEvaluations(deps: EvaluationsDeps): Evaluations {
       for (const evaluation of await deps.replicas.left(rows)) await end(deps, evaluation, 'error', interrupted)
     },
     async close() {
+      closing.abort()
       for (const { stopped } of going.values()) stopped.abort(interrupted)
       await Promise.all([...going.values()].map(({ done }) => done))
     },
@@ -109,15 +121,27 @@ function tooMany(count: number): Failure {
   return new Failure('rate-limited', message, { retryAfterSeconds: 5 })
 }
 
-async function run(deps: EvaluationsDeps, plan: Plan, signal: AbortSignal): Promise<void> {
+type Outcome = readonly [status: EvaluationStatus, more?: Pick<Figures, 'interrupted'>]
+
+async function run(deps: EvaluationsDeps, plan: Plan, signal: AbortSignal): Promise<Outcome> {
   try {
     await runRows(deps, plan, signal)
-    if (signal.reason === interrupted) await end(deps, plan.evaluation, 'error', interrupted)
-    else await end(deps, plan.evaluation, signal.aborted ? 'stopped' : 'completed')
+    if (signal.reason === interrupted) return ['error', interrupted]
+    return [signal.aborted ? 'stopped' : 'completed']
   } catch (error) {
     deps.onBug(error)
-    await end(deps, plan.evaluation, 'error').catch(deps.onBug)
+    return ['error']
   }
+}
+
+// What a process that stops cannot note is settled as interrupted, by another or by the next.
+async function note(
+  deps: EvaluationsDeps,
+  evaluation: Evaluation,
+  outcome: Outcome,
+  closing: AbortSignal,
+): Promise<void> {
+  await untilNoted(() => end(deps, evaluation, ...outcome), closing, deps.onUnnoted).catch(() => undefined)
 }
 
 async function runRows(deps: EvaluationsDeps, plan: Plan, signal: AbortSignal): Promise<void> {
