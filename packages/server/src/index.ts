@@ -19,6 +19,7 @@ export type { AppEnv } from './app-env.ts'
 export { outwardPath } from './base-path.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
 export {
+  type Effect,
   type Endpoint,
   type EndpointForm,
   endpointForm,

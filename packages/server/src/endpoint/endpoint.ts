@@ -22,6 +22,12 @@ export type Given<I extends Input> = {
 
 type RequestConfig = NonNullable<RouteConfig['request']>
 
+/**
+ * What a request does: `change` something that stays, be it refused, which the audit log notes; ask a `question`, which
+ * leaves everything as it is; or bring or take `data`, which is what the service is there for: samples, messages, files.
+ */
+export type Effect = 'change' | 'question' | 'data'
+
 type MaybePromise<T> = T | Promise<T>
 
 /**
@@ -45,6 +51,8 @@ export type EndpointForm<Access, I extends Input, O extends z.ZodType, E extends
   /** What the summary has no room for. */
   readonly description?: string
   readonly access: Access
+  /** Default: what can be asked by GET or OPTIONS is a question, and everything else a change. */
+  readonly effect?: Effect
   readonly input?: I
   /** The failure for input that does not fit; default: `invalidRequest`. */
   misfit?(error: z.core.$ZodError): Failure
@@ -76,6 +84,7 @@ export type Endpoint<Access, E extends Env = AppEnv> = {
   readonly summary: string
   readonly description: string | undefined
   readonly access: Access
+  readonly effect: Effect
   readonly request: RequestConfig
   reads(method: Method): RequestConfig
   readonly responses: RouteConfig['responses']
@@ -113,6 +122,7 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
       summary,
       description,
       access,
+      effect: form.effect ?? effectOf(methods),
       request,
       reads,
       responses: responsesOf(form),
@@ -124,6 +134,10 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
       },
     }
   }
+}
+
+function effectOf(methods: readonly Method[]): Effect {
+  return methods.includes('get') || methods.includes('options') ? 'question' : 'change'
 }
 
 function requestOf({ params, query, body }: Input): RequestConfig {
