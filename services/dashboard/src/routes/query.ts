@@ -23,6 +23,7 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/ds/query',
+      effect: 'question',
       summary: 'Runs the queries of a panel',
       access: 'viewer',
       reads: jsonBody(queryRequestSchema),

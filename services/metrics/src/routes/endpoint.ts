@@ -1,4 +1,4 @@
-import { type Endpoint as AnyEndpoint, type AppEnv, endpointForm, type Method } from '@hearth/server'
+import { type Endpoint as AnyEndpoint, type AppEnv, type Effect, endpointForm, type Method } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Params, readParams } from '../wire/params.ts'
@@ -13,6 +13,8 @@ type ParameterForm = {
   readonly summary: string
   /** Default: anyone. */
   readonly access?: Access
+  /** As of any endpoint. */
+  readonly effect?: Effect
   /** What parameters mean, by their names; in the address or, but for GET, in a form. Those in `path` are not repeated. */
   readonly params?: Readonly<Record<string, string>>
   /** Content type of a body that is no form; parameters then stand in the address alone. */
@@ -37,6 +39,7 @@ export function endpoint(form: ParameterForm): Endpoint {
     path,
     summary,
     access,
+    ...(form.effect !== undefined && { effect: form.effect }),
     reads: (one) => ({ ...pathShape(path), ...parametersOf(one, params, body) }),
     answers: {
       [status]: isEmpty(status)

@@ -23,6 +23,7 @@ export function remoteReadEndpoints(deps: RemoteReadDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: readPath,
+      effect: 'question',
       summary: 'Remote read',
       contentType: 'application/x-protobuf',
       async handle(_, c) {

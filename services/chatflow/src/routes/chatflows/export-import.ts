@@ -37,6 +37,7 @@ export function exportImportEndpoints(deps: ExportImportDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: `${path}/export`,
+      effect: 'question',
       summary: "Everything that is asked for, in the shape of Flowise's export",
       access: ['workspace:export'],
       input: { body: exportRequest },
@@ -58,6 +59,7 @@ export function exportImportEndpoints(deps: ExportImportDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: `${path}/report`,
+      effect: 'question',
       summary: 'What would become of the flows of an export, before anything is written',
       access: ['workspace:import'],
       input: { body: reportBody },
@@ -67,6 +69,7 @@ export function exportImportEndpoints(deps: ExportImportDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: `${path}/chatflow-messages`,
+      effect: 'question',
       summary: 'What was said to a chatflow, chat by chat, as a file',
       access: onFlows('view'),
       input: { body: transcriptsRequest },

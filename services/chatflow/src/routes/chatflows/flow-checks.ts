@@ -35,6 +35,7 @@ export function flowCheckEndpoints({ chatflows, ahead }: FlowCheckDeps): readonl
     endpoint({
       method: 'post',
       path,
+      effect: 'question',
       summary: 'Whether a flow could run, before it is saved',
       access: onFlows('view'),
       input: { body: flowCheckBody },

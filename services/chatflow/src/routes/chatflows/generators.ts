@@ -35,6 +35,7 @@ export function generatorEndpoints({
     endpoint({
       method: 'post',
       path: '/api/v1/agentflowv2-generator/generate',
+      effect: 'question',
       summary: 'An agent flow for a task, thought up by a model and checked',
       access: ['agentflows:create'],
       input: { body: generateFlowBody },
@@ -50,6 +51,7 @@ export function generatorEndpoints({
     endpoint({
       method: 'post',
       path: '/api/v1/assistants/generate/instruction',
+      effect: 'question',
       summary: 'Instructions for an assistant, written by a model',
       access: ['assistants:create', 'assistants:update', 'agentflows:create', 'agentflows:update'],
       input: { body: generateInstructionBody },
@@ -61,6 +63,7 @@ export function generatorEndpoints({
     endpoint({
       method: 'post',
       path: '/api/v1/document-store/generate-tool-desc/{id}',
+      effect: 'question',
       summary: 'What a document store is good for, written by a model',
       access: ['documentStores:view'],
       input: { params: idParam, body: describeToolBody },

@@ -42,6 +42,7 @@ export function credentialTrialEndpoints(deps: CredentialTrialDeps): readonly Ch
     endpoint({
       method: 'post',
       path,
+      effect: 'question',
       summary: 'Try a credential, saved or not; fields sent as the blank mark are those that are kept',
       access: ['credentials:create', 'credentials:update'],
       input: { body: newCredentialTrial },

@@ -16,6 +16,7 @@ export function customCodeEndpoints({ env, variables }: CustomCodeDeps): readonl
     endpoint({
       method: 'post',
       path: '/api/v1/node-custom-function',
+      effect: 'question',
       summary: 'Try the code of a custom function',
       access: ['chatflows:update', 'agentflows:update', 'tools:create', 'tools:update'],
       input: { body: codeToTry },

@@ -32,6 +32,7 @@ export function nodeToolEndpoints(deps: NodeToolDeps): readonly ChatflowEndpoint
     endpoint({
       method: 'post',
       path: '/api/v1/node-load-method/{name}',
+      effect: 'question',
       summary: 'The choices of a field; none when they cannot be had',
       access: nodeViewers,
       input: { params: nameParam, body: loadSchema },
@@ -42,6 +43,7 @@ export function nodeToolEndpoints(deps: NodeToolDeps): readonly ChatflowEndpoint
     endpoint({
       method: 'post',
       path: '/api/v1/node-config',
+      effect: 'question',
       summary: 'What may be overridden of a node',
       access: nodeViewers,
       input: { body: nodeDataSchema },

@@ -18,6 +18,7 @@ export function openApiToolEndpoints({ readOpenApi }: OpenApiToolDeps): readonly
     endpoint({
       method: 'post',
       path: '/api/v1/openapi-tools',
+      effect: 'question',
       summary: 'The operations of an OpenAPI document as custom tools to save',
       access: ['tools:create'],
       input: { body: openApiSource },

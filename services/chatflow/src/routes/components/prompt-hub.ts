@@ -9,6 +9,7 @@ export const promptHubEndpoints: readonly ChatflowEndpoint[] = [
   endpoint({
     method: 'post',
     path: '/api/v1/prompts-list',
+    effect: 'question',
     summary: 'What Flowise answers when the prompt hub of LangChain cannot be reached: this server does not ask it',
     access: 'key',
     input: { body: z.looseObject({}).optional() },
@@ -19,6 +20,7 @@ export const promptHubEndpoints: readonly ChatflowEndpoint[] = [
   endpoint({
     method: 'post',
     path: '/api/v1/load-prompt',
+    effect: 'question',
     summary: 'Refused: this server does not ask the prompt hub of LangChain',
     access: 'key',
     input: { body: z.looseObject({ promptName: z.string().min(1) }) },

@@ -24,6 +24,7 @@ export function toolTrialEndpoints(deps: ToolTrialDeps): readonly ChatflowEndpoi
     endpoint({
       method: 'post',
       path: '/api/v1/tool-trials',
+      effect: 'question',
       summary: 'Call a custom tool as it is typed, and see what it returns and logs',
       access: ['tools:create', 'tools:update'],
       input: { body: newToolTrial },

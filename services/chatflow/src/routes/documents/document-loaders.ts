@@ -30,6 +30,7 @@ export function documentLoaderEndpoints(deps: DocumentStoreDeps): readonly Chatf
     endpoint({
       method: 'post',
       path: `${base}/preview`,
+      effect: 'question',
       summary: 'The first pieces a loader would make, without keeping any',
       access,
       input: { body: sentLoaderSchema },

@@ -56,6 +56,7 @@ export function documentSearchEndpoints(deps: DocumentStoreDeps): readonly Chatf
     endpoint({
       method: 'post',
       path: `${base}/vectorstore/query`,
+      effect: 'question',
       summary: 'Ask the vector store of a document store',
       access: ['documentStores:view'],
       input: { body: querySchema },

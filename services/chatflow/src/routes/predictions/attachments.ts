@@ -17,6 +17,7 @@ export function attachmentEndpoints(deps: AttachmentDeps): readonly ChatflowEndp
     endpoint({
       method: 'post',
       path: '/api/v1/attachments/{chatflowId}/{chatId}',
+      effect: 'data',
       summary: 'Store files with a chat and read them; needs what asking the chatflow needs',
       access: 'uploader',
       input: { params: z.object({ chatflowId: z.string(), chatId: z.string() }) },

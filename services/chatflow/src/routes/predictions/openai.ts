@@ -84,6 +84,7 @@ export function openAIEndpoints(deps: OpenAIDeps): readonly ChatflowEndpoint[] {
     endpoint({
       method: 'post',
       path: '/v1/chat/completions',
+      effect: 'question',
       summary: "Ask a chatflow in OpenAI's words",
       access: 'key',
       reads: { body: jsonBody(chatCompletionBody) },

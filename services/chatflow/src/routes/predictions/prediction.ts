@@ -45,6 +45,7 @@ const flowParam = z.object({ id: z.string().openapi({ description: 'Id of the ch
 
 const asking = {
   method: 'post',
+  effect: 'question',
   description: [
     'With `streaming` the answer arrives as server-sent events: start, token…, metadata, end.',
     'A form with files is taken as well. `x-hearth-run: resumable` makes a stream that can be taken up again.',
@@ -105,6 +106,7 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
     endpoint({
       method: 'post',
       path: '/api/v1/prediction',
+      effect: 'question',
       summary: 'Refused: a prediction needs the id of a chatflow',
       access: 'anyone',
       answers: {},
@@ -116,6 +118,7 @@ export function predictionEndpoints(deps: PredictionDeps): readonly ChatflowEndp
     endpoint({
       method: 'put',
       path: '/api/v1/chatmessage/abort/{id}/{chatId}',
+      effect: 'question',
       summary: 'End the predictions of a chat, and the work of their models',
       access: 'flow caller',
       input: { params: flowParam.extend({ chatId: z.string() }) },

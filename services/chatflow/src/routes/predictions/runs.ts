@@ -43,6 +43,7 @@ function allRuns({ runs, backgroundRuns, chatflows, replicas }: RunDeps): readon
     endpoint({
       method: 'post',
       path,
+      effect: 'question',
       summary: 'Ask a chatflow in the background',
       access: 'key',
       // Its body is a prediction's too.
@@ -92,6 +93,7 @@ function oneRun(deps: RunDeps): readonly ChatflowEndpoint[] {
     endpoint({
       method: 'post',
       path: `${path}/{id}/stop`,
+      effect: 'question',
       summary: 'End a background run',
       access: 'key',
       input: { params: idParam },

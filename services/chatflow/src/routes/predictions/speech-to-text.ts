@@ -22,6 +22,7 @@ export function speechToTextEndpoints(deps: SpeechToTextDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: '/api/v1/speech-to-text/{chatflowId}',
+      effect: 'question',
       summary: 'Write down what was said, by the provider that the chatflow chose',
       description:
         'Asks nothing of the chatflow and keeps nothing; a prediction takes a spoken question by itself. Hanging up ends it.',

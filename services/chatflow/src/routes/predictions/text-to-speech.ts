@@ -30,6 +30,7 @@ export function textToSpeechEndpoints(deps: TextToSpeechDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: `${path}/generate`,
+      effect: 'question',
       summary: 'Speak a text, as server-sent events with pieces of MP3',
       access: 'flow caller',
       input: { body: speakBody },
@@ -40,6 +41,7 @@ export function textToSpeechEndpoints(deps: TextToSpeechDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: `${path}/abort`,
+      effect: 'question',
       summary: 'Stop speaking a message',
       access: 'flow caller',
       input: { body: hushBody },

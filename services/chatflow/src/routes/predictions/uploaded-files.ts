@@ -31,6 +31,7 @@ export function uploadedFileEndpoints(deps: UploadedFileDeps): readonly Chatflow
     endpoint({
       method: 'post',
       path: '/api/v1/openai-assistants-file/download',
+      effect: 'question',
       summary: 'The same as a download',
       access: 'flow caller',
       input: { body: z.object(uploadedFileFields) },

@@ -35,6 +35,7 @@ export function feedbackEndpoints(deps: FeedbackDeps): readonly ChatflowEndpoint
     endpoint({
       method: 'post',
       path,
+      effect: 'data',
       summary: 'Say what you think of an answer; needs what asking the chatflow needs',
       access: 'flow caller',
       input: { body: newFeedbackSchema },
@@ -45,6 +46,7 @@ export function feedbackEndpoints(deps: FeedbackDeps): readonly ChatflowEndpoint
     endpoint({
       method: 'post',
       path: `${path}/{id}`,
+      effect: 'data',
       summary: 'The same, with the id of the chatflow in the path as well',
       access: 'flow caller',
       input: { params: idParam, body: newFeedbackSchema },
@@ -59,6 +61,7 @@ export function feedbackEndpoints(deps: FeedbackDeps): readonly ChatflowEndpoint
     endpoint({
       method: 'put',
       path: `${path}/{id}`,
+      effect: 'data',
       summary: 'Say more about an answer',
       access: 'flow caller',
       input: { params: idParam, body: feedbackChangeSchema },

@@ -65,6 +65,7 @@ function keepingEndpoints({ chatflows, chats, messages, nowMs }: KeptChatDeps): 
     endpoint({
       method: 'put',
       path,
+      effect: 'data',
       summary: 'Keep a session as a chat, or bring one that is kept to the top',
       access: onFlows('view'),
       input: { params: chatParam, body: newKeptChat },

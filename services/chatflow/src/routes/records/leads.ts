@@ -20,6 +20,7 @@ export function leadEndpoints(deps: LeadDeps): readonly ChatflowEndpoint[] {
     endpoint({
       method: 'post',
       path: '/api/v1/leads',
+      effect: 'data',
       summary: 'Leave word how to be reached; needs what asking the chatflow needs',
       access: 'flow caller',
       input: { body: newLeadSchema },

@@ -20,6 +20,7 @@ export function partEndpoints(deps: PartDeps): readonly ChatflowEndpoint[] {
     endpoint({
       method: 'post',
       path: '/api/v1/chatflows/{id}/run',
+      effect: 'question',
       summary: 'Run one node, what comes after it or what leads to it',
       description:
         'The other nodes stand still: what they gave last, or what is pinned, stands for their work. Answers with the events of a prediction that is followed; nothing is kept as a turn of a chat.',

@@ -53,6 +53,7 @@ export function customMcpServerEndpoints(deps: CustomMcpServerDeps): readonly Ch
     endpoint({
       method: 'post',
       path: `${customMcpServerWire.path}/{id}/tools/{name}/call`,
+      effect: 'question',
       summary: 'Call a tool of an MCP server, to try it',
       access: ['tools:update', 'tools:create'],
       input: { params: idParam.extend({ name: z.string() }), body: mcpToolCall },

@@ -35,6 +35,7 @@ const maxBodyBytes = 1_048_576
 const anyAnswer = z.looseObject({ jsonrpc: z.literal('2.0') })
 const mcp = {
   method: 'post',
+  effect: 'question',
   reads: { body: jsonBody(anyAnswer) },
 } as const
 const mcpAnswers = {

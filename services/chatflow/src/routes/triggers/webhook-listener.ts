@@ -27,6 +27,7 @@ export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly Ch
     endpoint({
       method: 'post',
       path: `${path}/register`,
+      effect: 'question',
       summary: 'Begin to watch the webhook calls of a flow',
       access,
       input: { params: idParam },
@@ -60,6 +61,7 @@ export function webhookListenerEndpoints(deps: WebhookListenerDeps): readonly Ch
     endpoint({
       method: 'delete',
       path: `${path}/listener/{listenerId}`,
+      effect: 'question',
       summary: 'Watch no longer',
       access,
       input: { params: listenerParams },

@@ -53,6 +53,7 @@ export function ruleStateEndpoints(deps: RuleDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/v1/rule/translate',
+      effect: 'question',
       summary: 'The rules of Prometheus that a rule comes to; nothing is kept',
       access: 'writer',
       reads: jsonBody(provisionedRuleSchema),

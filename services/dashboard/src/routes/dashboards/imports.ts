@@ -26,6 +26,7 @@ export function importEndpoints(deps: DashboardDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/dashboards/interpolate',
+      effect: 'question',
       summary: 'Answers a dashboard with its inputs put in',
       access: 'writer',
       reads: jsonBody(importSchema),

@@ -48,6 +48,7 @@ export function queryHistoryEndpoints({ pastQueries, newUid, nowMs }: QueryHisto
     endpoint({
       method: 'post',
       path: '/api/query-history',
+      effect: 'data',
       summary: 'Remembers a query',
       access: 'viewer',
       reads: jsonBody(newPastQuerySchema),

@@ -87,6 +87,7 @@ function holderEndpoints(deps: PeopleDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/access-control/users/roles/search',
+      effect: 'question',
       summary: 'Roles of several users, by their numbers',
       access: 'admin',
       reads: jsonBody(userIdsSchema),
@@ -110,6 +111,7 @@ function holderEndpoints(deps: PeopleDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/access-control/teams/roles/search',
+      effect: 'question',
       summary: 'Roles of several teams: none',
       access: 'admin',
       reads: jsonBody(teamIdsSchema),

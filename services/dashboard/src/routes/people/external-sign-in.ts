@@ -17,6 +17,7 @@ export function externalSignIn(deps: BeginSessionDeps, external: ExternalSignInD
   return endpoint({
     method: 'get',
     path: externalSignInPath,
+    effect: 'change',
     summary: 'Leads a browser to the OpenID provider, which leads it back here, where its session begins',
     access: 'anyone',
     refusals: [404],

@@ -59,6 +59,7 @@ export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: `${path}/panels/{panel:\\d+}/query`,
+      effect: 'question',
       summary: "Asks a panel's own queries",
       access: 'anyone',
       reads: jsonBody(publicQuerySchema),

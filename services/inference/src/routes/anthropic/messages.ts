@@ -27,6 +27,7 @@ export function messageEndpoints(deps: MessageDeps): readonly Endpoint<Access>[]
     endpoint({
       method: 'post',
       path: '/v1/messages',
+      effect: 'question',
       summary: 'Answer a conversation, as Anthropic does',
       access: 'model',
       input: { body: messageRequestSchema },
@@ -36,6 +37,7 @@ export function messageEndpoints(deps: MessageDeps): readonly Endpoint<Access>[]
     endpoint({
       method: 'post',
       path: '/v1/messages/count_tokens',
+      effect: 'question',
       summary: 'Count the tokens of a conversation, as Anthropic does',
       access: 'model',
       input: { body: countRequestSchema },

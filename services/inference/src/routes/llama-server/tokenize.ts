@@ -22,6 +22,7 @@ export function tokenizeEndpoints(deps: ReadChatDeps): readonly Endpoint<Access>
     endpoint({
       method: 'post',
       path: '/tokenize',
+      effect: 'question',
       also: ['/v1/tokenize'],
       summary: 'Cut a text or a conversation into tokens',
       access: 'model',
@@ -33,6 +34,7 @@ export function tokenizeEndpoints(deps: ReadChatDeps): readonly Endpoint<Access>
     endpoint({
       method: 'post',
       path: '/detokenize',
+      effect: 'question',
       also: ['/v1/detokenize'],
       summary: 'Put tokens together',
       access: 'model',
@@ -47,6 +49,7 @@ export function tokenizeEndpoints(deps: ReadChatDeps): readonly Endpoint<Access>
     endpoint({
       method: 'post',
       path: '/apply-template',
+      effect: 'question',
       also: ['/v1/apply-template'],
       summary: 'Show the prompt of a conversation',
       access: 'model',

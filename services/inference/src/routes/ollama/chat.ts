@@ -19,6 +19,7 @@ export function ollamaChatEndpoints(deps: OllamaAnswerDeps): readonly Endpoint<A
     endpoint({
       method: 'post',
       path: '/api/chat',
+      effect: 'question',
       summary: 'Answer a conversation, as Ollama does',
       access: 'model',
       input: { body: chatRequestSchema },

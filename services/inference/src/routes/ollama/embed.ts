@@ -25,6 +25,7 @@ export function ollamaEmbedEndpoints(deps: OllamaEmbedDeps): readonly Endpoint<A
     endpoint({
       method: 'post',
       path: '/api/embed',
+      effect: 'question',
       summary: 'Turn texts into vectors of length 1, as Ollama does',
       access: 'model',
       input: { body: embedRequestSchema },
@@ -45,6 +46,7 @@ export function ollamaEmbedEndpoints(deps: OllamaEmbedDeps): readonly Endpoint<A
     endpoint({
       method: 'post',
       path: '/api/embeddings',
+      effect: 'question',
       summary: 'Turn a text into a vector, as Ollama did before',
       access: 'model',
       input: { body: embeddingsRequestSchema },

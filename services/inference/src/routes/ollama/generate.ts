@@ -30,6 +30,7 @@ export function ollamaGenerateEndpoints(deps: OllamaAnswerDeps): readonly Endpoi
     endpoint({
       method: 'post',
       path: '/api/generate',
+      effect: 'question',
       summary: 'Answer a prompt, as Ollama does',
       access: 'model',
       input: { body: generateRequestSchema },

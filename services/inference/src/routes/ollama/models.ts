@@ -52,6 +52,7 @@ export function ollamaModelEndpoints(deps: OllamaModelDeps): readonly Endpoint<A
     endpoint({
       method: 'post',
       path: '/api/show',
+      effect: 'question',
       summary: 'Describe a model, as Ollama does',
       access: 'model',
       input: { body: showRequestSchema },

@@ -40,6 +40,7 @@ export function chatEndpoints(deps: ChatEndpointDeps): readonly Endpoint<Access>
     endpoint({
       method: 'post',
       path: '/v1/chat/completions',
+      effect: 'question',
       summary: 'Answer a conversation',
       access: 'model',
       input: { body: chatRequestSchema },
@@ -49,6 +50,7 @@ export function chatEndpoints(deps: ChatEndpointDeps): readonly Endpoint<Access>
     endpoint({
       method: 'post',
       path: '/v1/chat/completions/input_tokens',
+      effect: 'question',
       summary: 'Count the tokens of a conversation',
       access: 'model',
       input: { body: chatRequestSchema },

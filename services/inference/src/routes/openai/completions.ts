@@ -42,6 +42,7 @@ export function completionEndpoints(deps: CompletionDeps): readonly Endpoint<Acc
     endpoint({
       method: 'post',
       path: '/v1/completions',
+      effect: 'question',
       summary: 'Continue a text',
       access: 'model',
       input: { body: completionRequestSchema },

@@ -22,6 +22,7 @@ export function embeddingEndpoints(deps: EmbeddingDeps): readonly Endpoint<Acces
     endpoint({
       method: 'post',
       path: '/v1/embeddings',
+      effect: 'question',
       summary: 'Turn texts into vectors of length 1',
       access: 'model',
       input: { body: embeddingRequestSchema },

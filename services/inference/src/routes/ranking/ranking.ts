@@ -23,6 +23,7 @@ export function rankingEndpoints(deps: RankingDeps): readonly Endpoint<Access>[]
     endpoint({
       method: 'post',
       path: '/v1/rerank',
+      effect: 'question',
       also: ['/rerank', '/v2/rerank', '/v1/reranking'],
       summary: 'Order texts by what they have to do with a query',
       access: 'model',
@@ -39,6 +40,7 @@ export function rankingEndpoints(deps: RankingDeps): readonly Endpoint<Access>[]
     endpoint({
       method: 'post',
       path: '/v1/score',
+      effect: 'question',
       also: ['/score'],
       summary: 'Tell how much texts have to do with each other',
       access: 'model',

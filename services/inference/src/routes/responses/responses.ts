@@ -45,6 +45,7 @@ function makingEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
     endpoint({
       method: 'post',
       path: '/v1/responses',
+      effect: 'question',
       summary: 'Make a response',
       access: 'model',
       input: { body: responseRequestSchema },
@@ -54,6 +55,7 @@ function makingEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
     endpoint({
       method: 'post',
       path: '/v1/responses/input_tokens',
+      effect: 'question',
       summary: 'Count the tokens of an input',
       access: 'model',
       input: { body: responseRequestSchema },
@@ -95,6 +97,7 @@ function storedEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
     endpoint({
       method: 'delete',
       path: '/v1/responses/{id}',
+      effect: 'data',
       summary: 'Forget a stored response',
       access: 'any-key',
       input: { params },
@@ -107,6 +110,7 @@ function storedEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {
     endpoint({
       method: 'post',
       path: '/v1/responses/{id}/cancel',
+      effect: 'question',
       summary: 'Stop a response that is made in the background',
       access: 'model',
       input: { params },

@@ -49,6 +49,7 @@ export function alertEndpoints({ notifier, clock }: AlertDeps): readonly Endpoin
     }),
     alertmanagerEndpoint({
       method: 'post',
+      effect: 'data',
       path: '/alerts',
       summary: 'Take alerts: each fires until its end, or until it does not come again for long',
       body: postedAlerts,

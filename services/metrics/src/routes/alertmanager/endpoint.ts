@@ -1,5 +1,5 @@
 import { Failure, statusOf } from '@hearth/kernel'
-import { type AppEnv, endpointForm, type Method } from '@hearth/server'
+import { type AppEnv, type Effect, endpointForm, type Method } from '@hearth/server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { renderMisfit } from '../../wire/alertmanager/misfit.ts'
@@ -13,6 +13,8 @@ type Form = {
   readonly summary: string
   /** Default: anyone, and for what changes something programs. */
   readonly access?: Access
+  /** As of any endpoint. */
+  readonly effect?: Effect
   /** What parameters of the query mean. */
   readonly query?: Readonly<Record<string, string>>
   readonly body?: z.ZodType
@@ -34,6 +36,7 @@ export function alertmanagerEndpoint(form: Form): Endpoint {
     also: [`/api/v2${path}`],
     summary,
     access,
+    ...(form.effect !== undefined && { effect: form.effect }),
     reads: { ...pathShape(path), ...queryShape(form.query), ...bodyShape(form.body) },
     answers: { 200: { description: summary, content: { 'application/json': { schema: z.unknown() } } } },
     async handle(_, c) {

@@ -1,3 +1,4 @@
+import type { Effect } from '@hearth/server'
 import type { Access } from '../access.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { type PassOnDeps, passOn } from './pass-on.ts'
@@ -34,22 +35,24 @@ const writes: readonly Row[] = [
   ['/api/v1/otlp/v1/metrics', 'Metrics by OTLP over HTTP', ['post']],
 ]
 
-const anyMethod = ['get', 'post', 'put', 'delete'] as const
+const rest = ['/api/v1/{what*}', 'Whatever else the server has'] as const
 
 /**
  * All of Prometheus' interface as the external server has it. What reads is for anyone, what may change something for
  * programs, and what administers for those alone who may do so here.
  */
 export function externalEndpoints(deps: PassOnDeps): readonly Endpoint[] {
-  const declare = (access: Access, isText: boolean) => (row: Row) => {
+  const declare = (access: Access, isText: boolean, effect?: Effect) => (row: Row) => {
     const [path, summary, method = ['get']] = row
-    return endpoint({ path, method, summary, access, handle: (_, c) => passOn(c, deps, isText) })
+    const about = { path, method, summary, access, ...(effect !== undefined && { effect }) }
+    return endpoint({ ...about, handle: (_, c) => passOn(c, deps, isText) })
   }
   return [
     ...reads.map(declare('anyone', false)),
-    ...texts.map(declare('anyone', true)),
-    ...writes.map(declare('programs', true)),
+    ...texts.map(declare('anyone', true, 'question')),
+    ...writes.map(declare('programs', true, 'data')),
     declare('admins', false)(['/api/v1/admin/{what*}', 'Commands to the server', ['post', 'put', 'delete']]),
-    declare('programs', false)(['/api/v1/{what*}', 'Whatever else the server has', anyMethod]),
+    declare('programs', false)(rest),
+    declare('programs', false)([...rest, ['post', 'put', 'delete']]),
   ]
 }

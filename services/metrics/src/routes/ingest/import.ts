@@ -16,6 +16,7 @@ export function importEndpoints({ importSeries, clock }: ImportDeps): readonly E
     endpoint({
       method: 'post',
       path: '/api/v1/import/prometheus',
+      effect: 'data',
       summary: 'Imports samples of any age, as OpenMetrics or in the older text format',
       access: 'programs',
       status: 204,

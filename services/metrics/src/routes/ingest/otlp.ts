@@ -38,6 +38,7 @@ export function otlpEndpoints(deps: OtlpDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: '/api/v1/otlp/v1/metrics',
+      effect: 'data',
       summary: 'Metrics by OTLP over HTTP',
       access: 'programs',
       async handle(_, c) {

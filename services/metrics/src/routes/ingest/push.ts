@@ -24,6 +24,7 @@ export function pushEndpoints(deps: PushDeps): readonly Endpoint[] {
       endpoint({
         method: 'delete',
         path,
+        effect: 'data',
         summary: 'Deletes what was pushed under these labels',
         access: 'programs',
         status: 202,
@@ -57,6 +58,7 @@ function pushEndpoint(path: string, method: 'put' | 'post', { gateway, limits }:
   return endpoint({
     method,
     path,
+    effect: 'data',
     summary: method === 'put' ? 'Replaces what was pushed' : 'Replaces metrics of the same names',
     access: 'programs',
     handle: (_, c) =>

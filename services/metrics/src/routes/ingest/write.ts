@@ -41,6 +41,7 @@ export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
     endpoint({
       method: 'post',
       path: writePath,
+      effect: 'data',
       summary: 'Remote write 1.0 and 2.0',
       access: 'programs',
       status: 204,

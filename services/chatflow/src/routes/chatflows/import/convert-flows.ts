@@ -21,6 +21,7 @@ export function convertEndpoints({ catalog, ahead }: ConvertDeps): readonly Chat
     endpoint({
       method: 'post',
       path: '/api/v1/export-import/convert',
+      effect: 'question',
       summary: 'A file of Dify, Langflow or n8n as flows, and what became of each',
       access: ['workspace:import'],
       input: { body: conversionBody },
