@@ -1,3 +1,4 @@
+export type { AuditSettings } from './config/audit.ts'
 export type { BackupConfig } from './config/backup.ts'
 export { type CommonConfig, ownAddress, parseBackup, parseCommon, serviceFields } from './config/common.ts'
 export type { Env } from './config/env.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { SERVICE_NAMES } from '../services.ts'
 import { temporaryFolder } from '../test-support/temporary-folder.ts'
 import { version } from '../version.ts'
 import { type CommonConfig, parseCommon } from './common.ts'
@@ -25,8 +26,20 @@ describe('parseCommon()', () => {
         metrics: 'http://127.0.0.1:9090',
         dashboard: 'http://127.0.0.1:3001',
       },
+      audit: Object.fromEntries(SERVICE_NAMES.map((name) => [name, { maxBytes: 67_108_864, isRequired: false }])),
       ports: { chatflow: 3000, inference: 8000, health: 8081, logs: 8080, metrics: 9090, dashboard: 3001 },
     })
+  })
+
+  test('audits each service by its own settings', () => {
+    const { audit } = common({
+      HEARTH_LOGS_AUDIT: 'false',
+      HEARTH_CHATFLOW_AUDIT_REQUIRED: 'true',
+      HEARTH_CHATFLOW_AUDIT_MAX_BYTES: '1048576',
+    })
+    expect(audit?.logs).toBeUndefined()
+    expect(audit?.chatflow).toEqual({ maxBytes: 1_048_576, isRequired: true })
+    expect(() => common({ HEARTH_LOGS_AUDIT_MAX_BYTES: '1' })).toThrow('auditMaxBytes')
   })
 
   test('keeps an absolute state folder', () => expect(common({ HEARTH_HOME: '/var/hearth' }).home).toBe('/var/hearth'))

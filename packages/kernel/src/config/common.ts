@@ -5,6 +5,7 @@ import { localAddress } from '../local-address.ts'
 import type { OutsideSecrets } from '../secrets.ts'
 import { SERVICE_NAMES, SERVICES, type ServiceName } from '../services.ts'
 import { version } from '../version.ts'
+import { type AuditSettings, auditFields, toAuditSettings } from './audit.ts'
 import { type BackupConfig, backupFields, toBackupConfig } from './backup.ts'
 import { basePathSetting } from './base-path.ts'
 import { isNetwork } from './is-network.ts'
@@ -52,6 +53,8 @@ export type CommonConfig = {
   readonly ports: Readonly<Record<ServiceName, number>>
   /** Master secrets beside that of the state folder; absent: none. */
   readonly secrets?: OutsideSecrets
+  /** How the changes of each service are audited; absent for those that do not. */
+  readonly audit?: Readonly<Partial<Record<ServiceName, AuditSettings>>>
   /** Where spans go; absent: nowhere. */
   readonly traces?: TraceTarget
   /** With which files the services answer by TLS; absent for those that do not. */
@@ -71,6 +74,7 @@ export function serviceFields(defaultPort: number) {
     ...tlsFields,
     /** `false`: this one answers plain HTTP, whatever files there are for all of them. */
     tls: z.boolean().optional(),
+    ...auditFields,
   }
 }
 
@@ -112,6 +116,12 @@ export function parseCommon(settings: Settings): CommonConfig {
   const basePaths: CommonConfig['basePaths'] = Object.fromEntries(
     places.flatMap(([name, { basePath }]) => (basePath === undefined ? [] : [[name, basePath]])),
   )
+  const audit: CommonConfig['audit'] = Object.fromEntries(
+    places.flatMap(([name, place]) => {
+      const settings = toAuditSettings(place)
+      return settings === undefined ? [] : [[name, settings]]
+    }),
+  )
   const addressOf = ({ url, port }: Place, name: ServiceName) =>
     url === undefined ? ownAddress({ host, tls, basePaths }, name, port) : belowBase(url, basePaths[name] ?? '')
   const traces = toTraceTarget(rest)
@@ -119,6 +129,7 @@ export function parseCommon(settings: Settings): CommonConfig {
     ...((master !== undefined || others.length > 0) && {
       secrets: { ...(master !== undefined && { master }), others },
     }),
+    audit,
     ...(traces !== undefined && { traces }),
     ...(Object.keys(tls).length > 0 && { tls }),
     ...(Object.keys(basePaths).length > 0 && { basePaths }),
