@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Env, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app-env.ts'
+import { createChange, markChange } from '../audit/audited-change.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { documentedPath, routedPath } from './path-form.ts'
 
@@ -49,9 +50,13 @@ function describeEndpoint<Access, E extends Env>(
   endpoint: Endpoint<Access, E>,
   { describe }: AccessRules<Access, E>,
 ): void {
-  const { summary, description, access, request } = endpoint
+  const { summary, description, access, effect, request } = endpoint
   const { responses: refusals, ...described } = describe?.(access, endpoint.refusals) ?? {}
-  const texts = { summary, ...(description !== undefined && { description }) }
+  const texts = {
+    summary,
+    ...(description !== undefined && { description }),
+    ...(effect === 'change' && { 'x-audited': true }),
+  }
   const responses = { ...refusals, ...endpoint.responses }
   for (const method of endpoint.methods) {
     // What the handler reads by itself stands in the reference alone.
@@ -64,11 +69,14 @@ function describeEndpoint<Access, E extends Env>(
 function addRoute<Access, E extends Env>(
   routes: OpenAPIHono<E>,
   { method, path }: { readonly method: Method; readonly path: string },
-  { access, request, responses, misfit, respond }: Endpoint<Access, E>,
+  { access, effect, summary, request, responses, misfit, respond }: Endpoint<Access, E>,
   { admit }: AccessRules<Access, E>,
 ): void {
-  const middleware = admit === undefined ? {} : { middleware: admit(access) }
-  const checked = createRoute({ method, path: routedPath(path), request, responses, ...middleware, hide: true })
+  const middleware = [
+    ...(admit === undefined ? [] : [admit(access)]),
+    ...(effect === 'change' ? [markChange<E>(createChange(summary, path))] : []),
+  ]
+  const checked = createRoute({ method, path: routedPath(path), request, responses, middleware, hide: true })
   routes.openapi(
     checked,
     (c) => respond(c) as never,
