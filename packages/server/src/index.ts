@@ -16,6 +16,8 @@ export { localPath } from './access/local-path.ts'
 export { createOwnerSessions, type OwnerSessions } from './access/owner-sessions.ts'
 export { acceptedCoding } from './answer/accepted-coding.ts'
 export type { AppEnv } from './app-env.ts'
+export { auditFolder } from './audit/audit-changes.ts'
+export type { Actor, AuditEvent, AuditOutcome } from './audit/audit-event.ts'
 export { outwardPath } from './base-path.ts'
 export { type AccessRules, addEndpoints } from './endpoint/add-endpoints.ts'
 export {

@@ -4,6 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 import { createClientAddress } from './access/client-address.ts'
 import { shortenAnswers } from './answer/shorten-answers.ts'
 import type { AppEnv } from './app-env.ts'
+import { openAudit } from './audit/audit-changes.ts'
 import { belowBasePath } from './base-path.ts'
 import { boundBody } from './body/bound-body.ts'
 import { limitBody } from './body/limit-body.ts'
@@ -46,7 +47,7 @@ export type Server = Pick<Service, 'start' | 'close'> & {
 
 /**
  * An HTTP server with what all services share: request ids, access log, own metrics, body limit, compression,
- * failures in the peer's shape, `/livez`, `/readyz`, `/metrics` and `/openapi.json`.
+ * audit log, failures in the peer's shape, `/livez`, `/readyz`, `/metrics` and `/openapi.json`.
  *
  * Routes are added to `app`; nothing listens before `start`.
  */
@@ -62,6 +63,9 @@ export function createServer(options: ServerOptions): Server {
     // A connection that is given up in good order carries no request at the moment at which it is closed.
     if (drain.signal.aborted) c.header('connection', 'close')
   })
+  const settings = common.audit?.[service]
+  const audit = settings && openAudit({ service, home: common.home, settings, logger, metrics })
+  if (audit !== undefined) app.use(audit.handle)
   const basePath = common.basePaths?.[service]
   if (basePath !== undefined) app.use(belowBasePath(common, service))
   app.use(shortenAnswers)
@@ -86,9 +90,10 @@ export function createServer(options: ServerOptions): Server {
     draining: drain.signal,
     start: () => listener.start(),
     drain: () => drain.abort(),
-    close(signal) {
+    async close(signal) {
       drain.abort()
-      return listener.close(signal)
+      await listener.close(signal)
+      await audit?.close()
     },
   }
 }

@@ -18,12 +18,16 @@ export async function startServer(
   return { server, url, port, records }
 }
 
-/** Options of a health server on a free loopback port that renders failures as `{kind, message, param}`. */
+/**
+ * Options of a health server on a free loopback port that renders failures as `{kind, message, param}`. Changes are
+ * audited where `env` names a state folder.
+ */
 export function serverOptions(env: Env = {}): ServerOptions {
+  const { audit, ...common } = parseCommon(readSettings({ cwd: import.meta.dirname, env }))
   return {
     service: 'health',
     title: 'Example',
-    common: parseCommon(readSettings({ cwd: import.meta.dirname, env })),
+    common: { ...common, ...(env.HEARTH_HOME !== undefined && audit !== undefined && { audit }) },
     logger: collectLog().logger,
     port: 0,
     maxBodyBytes: 1_024,
