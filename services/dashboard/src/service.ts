@@ -176,7 +176,7 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
   const rights = createRights({ permissions, teams, folders: () => storage.folders.all() })
   const endpoints = [
     ...healthEndpoints({ version, state: opened.provisioner.state }),
-    ...signInEndpoints({ checkPassword, sessions, sessionMaxAgeMs, loginForm: config.loginForm, external }),
+    ...signInEndpoints({ checkPassword, sessions, users, sessionMaxAgeMs, loginForm: config.loginForm, external }),
     ...apiEndpoints({ ...apiDeps(config, version, opened), rights }),
   ]
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })

@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Authenticator } from '../domain/auth/authenticator.ts'
 import type { Sessions } from '../domain/auth/sessions.ts'
-import { type Caller, callerFrom } from '../domain/people/caller.ts'
+import { actorOf, type Caller, callerFrom } from '../domain/people/caller.ts'
 import { ownerId, type User } from '../domain/people/user.ts'
 import type { Users } from '../domain/people/users.ts'
 import type { Endpoint } from './access.ts'
@@ -52,6 +52,7 @@ export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<AppEnv> 
       const caller = await identify(c, deps)
       if (caller === undefined) return c.redirect(`${deps.signInAt}?redirectTo=${encodeURIComponent(addressOf(c))}`)
       setCaller(c, caller)
+      c.set('actor', actorOf(caller))
       if (nowMs() - users.get(caller.id).seenAtMs >= seenEveryMs) users.seen(caller.id, nowMs())
     }
     if ((c.req.header('x-grafana-org-id') ?? '1') !== '1') {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Failure, hashKey, type Logger, type OutsideSecrets, parseJson } from '@hearth/kernel'
-import { type Attempts, attemptLimits, bearerToken, clientNetwork, createAttempts, type Metrics } from '@hearth/server'
+import { type Actor, type Attempts, attemptLimits, bearerToken, clientNetwork, createAttempts, type Metrics } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../domain/access/access.ts'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
@@ -68,6 +68,13 @@ export async function openGuard(settings: readonly KeySettings[], deps: GuardDep
   return { handle: createHandler(keyOf, allowances, charge, deps), close: () => store.close() }
 }
 
+// The bundle's own have no key that anybody was given.
+function actorOf(key: VirtualKey): Actor {
+  if (key === ownerKey) return { kind: 'user', name: 'owner' }
+  const [, own] = /^hearth:(.+)$/.exec(key.name) ?? []
+  return own === undefined ? { kind: 'key', name: key.name } : { kind: 'service', name: own }
+}
+
 function createHandler(
   keyOf: (c: Context<GatewayEnv>) => Promise<VirtualKey>,
   allowances: ReadonlyMap<string, Allowance>,
@@ -79,6 +86,7 @@ function createHandler(
     if (access === 'anyone') return next()
     const key = await keyOf(c)
     c.set('keyName', key.name)
+    c.set('actor', actorOf(key))
     const { path, method } = c.req
     if (access === 'manage') refuseManagement(key)
     if (access === 'model-card') refuseOtherCard(key, path)

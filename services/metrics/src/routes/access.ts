@@ -31,11 +31,16 @@ export function accessRules(deps: AccessDeps): Required<Pick<AccessRules<Access>
     },
     backups(c) {
       refusePages(c)
-      if (!adminApi && !isHolder(c, backupKey)) throw adminApiIsOff()
+      if (isHolder(c, backupKey)) c.set('actor', { kind: 'service', name: 'command line' })
+      else if (!adminApi) throw adminApiIsOff()
     },
     alerting(c) {
       refusePages(c)
-      if (adminApi || (alertingKey !== undefined && isHolder(c, alertingKey))) return
+      if (alertingKey !== undefined && isHolder(c, alertingKey)) {
+        c.set('actor', { kind: 'service', name: 'dashboard' })
+        return
+      }
+      if (adminApi) return
       throw new Failure(
         'forbidden',
         'Cannot show or change rules: this takes "adminApi", or the key of the state folder',

@@ -41,6 +41,18 @@ export type ApiKeyStore = {
   remove(id: string): Promise<boolean>
 }
 
+/** Who asks, as the audit log names them. */
+export function actorOf(caller: Caller): {
+  readonly kind: 'key' | 'user' | 'service' | 'anonymous'
+  readonly id?: string
+  readonly name?: string
+} {
+  if (caller.kind === 'key') return { kind: 'key', id: caller.key.id, name: caller.key.name }
+  const name = authorOf(caller)
+  if (name === undefined) return { kind: 'anonymous' }
+  return { kind: caller.kind === 'local' && caller.browser !== true ? 'service' : 'user', name }
+}
+
 /** Who saves something, as versions name them. */
 export function authorOf(caller: Caller): string | undefined {
   switch (caller.kind) {

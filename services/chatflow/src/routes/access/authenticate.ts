@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { bearerToken, sessionTokenOf } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Caller } from '../../domain/access/api-key.ts'
+import { actorOf, type Caller } from '../../domain/access/api-key.ts'
 import { flowCallerPermissions, mayRun } from '../../domain/access/may-run.ts'
 import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
@@ -25,7 +25,9 @@ export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<Chatflow
     const { path } = c.req
     // Express routes are blind to case, checks on the path are not: Flowise refuses the mixture.
     if (/\/api\/v1/i.test(path) && !path.includes('/api/v1')) throw keyRequired(c)
-    c.set('caller', identify(c, deps))
+    const caller = identify(c, deps)
+    c.set('caller', caller)
+    c.set('actor', actorOf(caller))
     await next()
   }
 }

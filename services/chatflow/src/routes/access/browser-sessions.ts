@@ -3,7 +3,7 @@ import { comesFromOwnPage, dropSession, keepSession, sessionCookie, sessionToken
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Caller } from '../../domain/access/api-key.ts'
+import { actorOf, type Caller } from '../../domain/access/api-key.ts'
 import type { SignInLinks } from '../../domain/access/sign-in-links.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import {
@@ -108,6 +108,7 @@ async function signIn(
   if (!comesFromOwnPage(c)) throw foreignPage()
   const caller = link === undefined ? authenticator.identify(c, key) : spendLink(c, authenticator, links, link)
   if (caller.kind === 'anonymous') throw refused(c, link !== undefined)
+  c.set('actor', actorOf(caller))
   // The browser's former session ends, so that none outlives the one that is seen.
   await sessions.end(getCookie(c, sessionCookie) ?? '')
   const token = await sessions.begin(caller.kind === 'key' ? caller.key.id : undefined)

@@ -39,6 +39,7 @@ export function externalSignInEndpoints(
     endpoint({
       method: 'get',
       path: externalSignInPath,
+      effect: 'change',
       summary: 'Leads a browser to the OpenID provider, which leads it back here, where its session begins',
       access: 'anyone',
       refusals: [404],
@@ -52,6 +53,7 @@ export function externalSignInEndpoints(
           // The browser's former session ends, so that none outlives the one that is seen.
           await sessions.end(getCookie(c, sessionCookie) ?? '')
           const session = await sessions.beginFor(person.id, admitted)
+          c.set('actor', { kind: 'user', name: admitted.name })
           keepSession(c, session, Math.floor(sessionMaxAgeMs / 1_000), signOn.isSecure)
           return { session }
         }

@@ -3,7 +3,7 @@ import { ownCookie } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { authorOf } from '../../domain/access/api-key.ts'
+import { actorOf, authorOf } from '../../domain/access/api-key.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import { loginBody, renderLocalUser } from '../../wire/access/local-user.ts'
 import { renderPermissions } from '../../wire/access/permission-list.ts'
@@ -48,6 +48,7 @@ function serverEndpoints({ nowMs }: LocalUserDeps): readonly ChatflowEndpoint[] 
     endpoint({
       method: 'post',
       path: '/api/v1/auth/resolve',
+      effect: 'question',
       summary: "Where Flowise's own page begins",
       access: 'anyone',
       output: z.object({ redirectUrl: z.string() }),
@@ -90,6 +91,7 @@ function sessionEndpoints({ authenticator, sessions, nowMs }: LocalUserDeps): re
         if (isWaitingOrExpired(c)) throw keyRequired(c)
         if (caller.kind !== 'key') throw new Failure('unauthorized', 'Incorrect Email or Password')
         const { key } = caller
+        c.set('actor', actorOf(caller))
         startSession(c, await sessions.begin(key.id))
         return { ...renderLocalUser(key.name, email, nowMs()) }
       },

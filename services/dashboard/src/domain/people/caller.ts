@@ -14,6 +14,11 @@ export type Caller = {
   readonly sessionId: number | undefined
 }
 
+/** Who asks, as the audit log names them. */
+export function actorOf({ id, kind, login }: Pick<Caller, 'id' | 'kind' | 'login'>) {
+  return { kind: kind === 'user' ? 'user' : 'key', id: String(id), name: login } as const
+}
+
 export function callerFrom(user: User, sessionId?: number): Caller {
   const { id, kind, login, name, role, isServerAdmin } = user
   return { id, kind, login, name, role, isServerAdmin, sessionId }

@@ -2,6 +2,7 @@ import { type AppEnv, ownCookie } from '@hearth/server'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Sessions } from '../../domain/auth/sessions.ts'
+import { actorOf } from '../../domain/people/caller.ts'
 import type { User } from '../../domain/people/user.ts'
 import { ownSessionCookie } from '../authenticate.ts'
 
@@ -24,6 +25,7 @@ export function beginSession(
 ): string {
   // The browser's former session ends, so that none outlives the one that is seen.
   sessions.end(getCookie(c, ownSessionCookie) ?? '')
+  c.set('actor', actorOf(user))
   const token = sessions.begin(user, { address: c.get('clientAddress'), agent: c.req.header('user-agent') ?? '' })
   const cookie = ownCookie(c, Math.floor(sessionMaxAgeMs / 1_000))
   setCookie(c, ownSessionCookie, token, { ...cookie, secure: isSecure || cookie.secure === true })

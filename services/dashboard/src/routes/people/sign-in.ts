@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import type { CheckPassword } from '../../domain/auth/check-password.ts'
 import type { Sessions } from '../../domain/auth/sessions.ts'
+import type { Users } from '../../domain/people/users.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { loginPath, ownSessionCookie } from '../authenticate.ts'
 import { readBody } from '../read-body.ts'
@@ -14,6 +15,7 @@ import { type ExternalSignInDeps, externalSignIn } from './external-sign-in.ts'
 export type SignInDeps = {
   readonly checkPassword: CheckPassword
   readonly sessions: Sessions
+  readonly users: Pick<Users, 'find'>
   readonly sessionMaxAgeMs: number
   /** Whether the page asks for a name and a password. */
   readonly loginForm: boolean
@@ -44,6 +46,7 @@ export function signInEndpoints(deps: SignInDeps): readonly Endpoint[] {
     endpoint({
       method: 'get',
       path: '/logout',
+      effect: 'change',
       summary: 'Signs this browser out, from a page of this service, and leads to the page to sign in',
       access: 'anyone',
       handle: async (_, c) => c.redirect(await signOut(c, deps)),
@@ -69,6 +72,9 @@ async function signIn(c: Context<AppEnv>, deps: SignInDeps, sent: z.output<typeo
     throw new Failure('invalid', 'bad login data: user and password are needed', {
       param: login === '' ? 'user' : 'password',
     })
+  // Of a name that nobody has nothing is told: people type passwords there.
+  const tried = deps.users.find(login)
+  if (tried !== undefined) c.set('actor', { kind: 'anonymous', name: tried.login })
   const user = await checkPassword.check({ user: login, password }, clientNetwork(c.get('clientAddress')))
   beginSession(c, { sessions, sessionMaxAgeMs }, user)
   return c.json({ message: 'Logged in', redirectUrl: outwardPath(c, localPath(redirectTo)) })
