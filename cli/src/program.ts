@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName, version } from '@hearth/kernel'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { AuditOptions } from './commands/audit.ts'
 import type { BackupOptions } from './commands/backup.ts'
 import type { TestOptions } from './commands/test-flow.ts'
 import { EXIT, EXIT_HELP } from './exit-codes.ts'
@@ -116,11 +117,25 @@ function addRunning(add: AddCommand, finish: Finish): void {
       endWithReader()
       finish(await (await import('./commands/watch/logs.ts')).logs(terminal, service, options))
     })
+  addAudit(add, finish)
   add('doctor', 'check this machine and say how to mend what is wrong', 'hearth doctor')
     .option('--json', 'for programs', false)
     .action(async (options: { json: boolean }) => {
       endWithReader()
       finish(await (await import('./commands/doctor.ts')).doctor(terminal, options))
+    })
+}
+
+function addAudit(add: AddCommand, finish: Finish): void {
+  add('audit', 'show who changed what, oldest first', 'hearth audit --service chatflow --since 7d')
+    .addOption(new Option('--service <service>', 'of one service alone').choices(SERVICE_NAMES))
+    .option('--since <time>', 'an age such as 2h or 7d, or a time such as 2026-01-31T08:00Z')
+    .option('--actor <text>', 'of those whose name, id or kind has this in it')
+    .option('--json', 'for programs, one object a line', false)
+    .action(async (options: Partial<AuditOptions>) => {
+      endWithReader()
+      const { service, since, actor, json = false } = options
+      finish(await (await import('./commands/audit.ts')).audit(terminal, { service, since, actor, json }))
     })
 }
 
