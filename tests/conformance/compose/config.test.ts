@@ -42,7 +42,8 @@ const laidOver = [
   ['compose.postgres'],
   ['compose.gpu'],
   ['compose.postgres', 'compose.replicas'],
-  ['compose.secrets', 'compose.postgres', 'compose.replicas', 'compose.gpu'],
+  ['compose.postgres', 'compose.replicas', 'compose.redis'],
+  ['compose.secrets', 'compose.postgres', 'compose.replicas', 'compose.redis', 'compose.gpu'],
 ].map((over) => ({ over, name: ['compose', ...over].join(' and ') }))
 
 describe.skipIf(missing !== undefined)(`compose${missing ? `: skipped without ${missing}` : ''}`, () => {
@@ -99,12 +100,30 @@ describe.skipIf(missing !== undefined)(`compose${missing ? `: skipped without ${
     })
   })
 
-  test('gives both processes of chatflow the same, but for the port', () => {
-    const { chatflow, 'chatflow-2': second } = composed(['compose.secrets', 'compose.postgres', 'compose.replicas'])
+  test.each([
+    { name: 'two', over: ['compose.secrets', 'compose.postgres', 'compose.replicas'] },
+    { name: 'two with a Redis', over: ['compose.secrets', 'compose.postgres', 'compose.replicas', 'compose.redis'] },
+  ])('gives both processes of chatflow the same, but for the port: $name', ({ over }) => {
+    const { chatflow, 'chatflow-2': second } = composed(over)
     const { ports, build, depends_on: before, ...first } = chatflow ?? expect.fail('no chatflow')
     const { depends_on: after, ...other } = second ?? expect.fail('no second process')
     expect(other).toEqual(first)
     expect(Object.keys(after)).toContain('chatflow')
+  })
+
+  test('has a Redis that nobody outside reaches, with a bound of its own, started before those that count by it', () => {
+    const { redis, chatflow, 'chatflow-2': second } = composed([
+      'compose.postgres',
+      'compose.replicas',
+      'compose.redis',
+    ])
+    const { ports, volumes, environment, entrypoint } = redis ?? expect.fail('no Redis')
+    expect([ports, volumes, environment]).toEqual([undefined, [], {}])
+    expect(String(entrypoint)).toContain('--maxmemory 64mb')
+    for (const one of [chatflow, second]) {
+      expect(one?.environment).toHaveProperty('HEARTH_CHATFLOW_REDIS_URL_FILE', '/run/secrets/redis_url')
+      expect(Object.keys(one?.depends_on ?? {})).toContain('redis')
+    }
   })
 
   test('reserves a graphics card, and an image that has its programs', () => {

@@ -145,6 +145,11 @@ describe.skipIf(missingHelm !== undefined)(`the chart${missingHelm ? `: skipped 
       says: ['chatflow.masterSecret.secret', 'chatflow.files.bucket'],
     },
     {
+      name: 'a Redis for one pod of chatflow',
+      values: { chatflow: { redis: { secret: 'redis-login' } } },
+      says: ['chatflow.redis.secret', 'chatflow.replicas'],
+    },
+    {
       name: 'several pods of inference without a model',
       values: { inference: { replicas: 2 } },
       says: ['inference.model'],

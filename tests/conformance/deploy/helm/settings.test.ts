@@ -32,7 +32,11 @@ const setSchema = z.object({
 const configMap = z.object({ data: z.object({ 'prometheus.yml': z.string() }) })
 
 /** What stands in a secret: long enough for each, and of its form. */
-const secretOf = (variable: string) => (variable === 'DATABASE_URL' ? 'postgres://me:secret@db/flows' : 's'.repeat(32))
+const addresses: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://me:secret@db/flows',
+  HEARTH_CHATFLOW_REDIS_URL: 'redis://:secret@redis:6379',
+}
+const secretOf = (variable: string) => addresses[variable] ?? 's'.repeat(32)
 
 /** The settings of a service as its container has them. */
 function settingsOf(values: object, name: Name) {
@@ -61,6 +65,7 @@ describe.skipIf(missingHelm !== undefined)(
       expect(parseSection(settings, 'chatflow', chatflowConfigSchema)).toMatchObject({
         replicas: true,
         databaseUrl: 'postgres://me:secret@db/flows',
+        redisUrl: 'redis://:secret@redis:6379',
         storageType: 's3',
         s3Bucket: 'flows',
         s3Prefix: 'hearth/',

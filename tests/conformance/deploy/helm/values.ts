@@ -36,6 +36,7 @@ export const chosen = {
       replicas: 3,
       database: { secret: 'postgres-app', key: 'uri' },
       masterSecret: { secret: 'hearth-master' },
+      redis: { secret: 'redis-login' },
       files: {
         bucket: 'flows',
         prefix: 'hearth/',
