@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parsePromql } from '../../domain/promql/syntax/parser/parse-promql.ts'
 import { renderAst } from './ast.ts'
 
-const up = { type: 'vectorSelector', name: 'up', offset: 0, timestamp: null, startOrEnd: null }
+const untimed = { offset: 0, offsetExpr: null, timestamp: null, startOrEnd: null }
+const up = { type: 'vectorSelector', name: 'up', ...untimed, anchored: false, smoothed: false }
 const named = { name: '__name__', value: 'up', type: '=' }
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   {
     name: 'a range selector has its span in milliseconds',
     query: 'up[90s] @ end()',
-    expected: { ...up, type: 'matrixSelector', matchers: [named], range: 90_000, startOrEnd: 'end' },
+    expected: { ...up, type: 'matrixSelector', matchers: [named], range: 90_000, rangeExpr: null, startOrEnd: 'end' },
   },
   {
     name: 'a subquery has its step',
@@ -28,10 +29,10 @@ test.each([
       type: 'subquery',
       expr: { ...up, matchers: [named] },
       range: 3_600_000,
+      rangeExpr: null,
       step: 30_000,
-      offset: 0,
-      timestamp: null,
-      startOrEnd: null,
+      stepExpr: null,
+      ...untimed,
     },
   },
   {
@@ -84,6 +85,37 @@ test.each([
           rhs: { ...up, matchers: [named] },
           matching: null,
           bool: true,
+        },
+      },
+    },
+  },
+  {
+    name: 'a span that depends on the query is an expression',
+    query: 'up[(step())*2] smoothed offset -(5m)',
+    expected: {
+      ...up,
+      type: 'matrixSelector',
+      matchers: [named],
+      smoothed: true,
+      range: 0,
+      rangeExpr: {
+        type: 'durationExpr',
+        op: '*',
+        wrapped: false,
+        lhs: { type: 'durationExpr', op: 'step', wrapped: true, lhs: null, rhs: null },
+        rhs: { type: 'numberLiteral', val: '2', duration: false },
+      },
+      offsetExpr: {
+        type: 'durationExpr',
+        op: '-',
+        wrapped: false,
+        lhs: null,
+        rhs: {
+          type: 'durationExpr',
+          op: '+',
+          wrapped: true,
+          lhs: null,
+          rhs: { type: 'numberLiteral', val: '300', duration: true },
         },
       },
     },

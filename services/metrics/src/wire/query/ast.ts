@@ -10,14 +10,15 @@ import {
   type Timing,
   type VectorSelector,
 } from '../../domain/promql/syntax/ast.ts'
+import { innermost, literalMs } from '../../domain/promql/syntax/printer/print-duration.ts'
+import { printNumber } from '../../domain/promql/syntax/printer/print-number.ts'
 import { valueType } from '../../domain/promql/syntax/value-type.ts'
-import { formatNumber } from '../number.ts'
 
 /** An expression as the tree that `parse_query` answers, in Prometheus' shape: spans in milliseconds. */
 export function renderAst(expr: Expr): unknown {
   switch (expr.kind) {
     case 'number':
-      return { type: 'numberLiteral', val: formatNumber(expr.value) }
+      return { type: 'numberLiteral', val: printNumber(expr.value) }
     case 'string':
       return { type: 'stringLiteral', val: expr.value }
     case 'paren':
@@ -27,7 +28,7 @@ export function renderAst(expr: Expr): unknown {
     case 'selector':
       return { type: 'vectorSelector', ...selectorFields(expr) }
     case 'matrix':
-      return { type: 'matrixSelector', ...selectorFields(expr.selector), range: milliseconds(expr.range) }
+      return { type: 'matrixSelector', ...selectorFields(expr.selector), ...durationFields('range', expr.range) }
     case 'subquery':
       return renderSubquery(expr)
     case 'call':
@@ -44,29 +45,61 @@ function selectorFields({ name, matchers, extension, ...timing }: VectorSelector
     name,
     matchers: matchers.map((matcher) => ({ name: matcher.name, value: matcher.value, type: matcher.op })),
     ...timingFields(timing),
-    ...(extension === undefined ? {} : { [extension]: true }),
+    anchored: extension === 'anchored',
+    smoothed: extension === 'smoothed',
   }
 }
 
 function timingFields({ at, offset }: Timing) {
   return {
-    offset: offset === undefined ? 0 : milliseconds(offset),
+    ...durationFields('offset', offset),
     timestamp: at?.kind === 'time' ? at.ms : null,
     startOrEnd: at === undefined || at.kind === 'time' ? null : at.kind,
   }
 }
 
-// A span that depends on the query's own range has no length before it is evaluated.
-function milliseconds(duration: DurationExpr): number | null {
-  return duration.kind === 'literal' ? duration.seconds * 1000 : null
+/** A span in milliseconds, or the expression of one that depends on the query's own range or step. */
+function durationFields(name: string, duration: DurationExpr | undefined) {
+  const isExpr = duration !== undefined && duration.kind !== 'literal'
+  return {
+    [name]: duration?.kind === 'literal' ? literalMs(duration.seconds) : 0,
+    [`${name}Expr`]: isExpr ? renderDuration(duration) : null,
+  }
+}
+
+function renderDuration(expr: DurationExpr): unknown {
+  const render = (op: string, lhs: DurationExpr | undefined, rhs: DurationExpr | undefined, wrapped = false) => ({
+    ...{ type: 'durationExpr', op, wrapped },
+    lhs: lhs === undefined ? null : renderDuration(lhs),
+    rhs: rhs === undefined ? null : renderDuration(rhs),
+  })
+  switch (expr.kind) {
+    case 'literal':
+      return { type: 'numberLiteral', val: printNumber(expr.seconds), duration: expr.isDuration }
+    case 'step':
+    case 'range':
+      return render(expr.kind, undefined, undefined)
+    case 'extreme':
+      return render(expr.which, expr.left, expr.right)
+    case 'sign':
+      return render(expr.op, undefined, expr.operand)
+    case 'arithmetic':
+      return render(expr.op, expr.left, expr.right)
+    case 'group': {
+      const inner = innermost(expr)
+      // A number in parentheses is one with a plus before it.
+      if (inner.kind === 'literal') return render('+', undefined, inner, true)
+      return { ...(renderDuration(inner) as object), wrapped: true }
+    }
+  }
 }
 
 function renderSubquery(expr: Subquery) {
   return {
     type: 'subquery',
     expr: renderAst(expr.expr),
-    range: milliseconds(expr.range),
-    step: expr.step === undefined ? 0 : milliseconds(expr.step),
+    ...durationFields('range', expr.range),
+    ...durationFields('step', expr.step),
     ...timingFields(expr),
   }
 }

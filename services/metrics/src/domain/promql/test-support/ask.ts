@@ -1,6 +1,6 @@
 import type { Series } from '../../model/queryable.ts'
 import { type Answer, createEngine, type Engine } from '../engine.ts'
-import { printNumber } from '../syntax/printer/print.ts'
+import { printNumber } from '../syntax/printer/print-number.ts'
 import { memoryStore } from './memory-store.ts'
 
 export const longLimits = { signal: new AbortController().signal, timeoutMs: 60_000 }

@@ -1,7 +1,7 @@
 import type { Histogram } from '../../model/histogram.ts'
 import { Labels } from '../../model/labels.ts'
-import { printNumber } from '../../promql/syntax/printer/print.ts'
 import { printLabels } from '../../promql/syntax/printer/print-labels.ts'
+import { printNumber } from '../../promql/syntax/printer/print-number.ts'
 import { printHistogram } from './histogram-literal.ts'
 
 type Alert = { readonly labels: Labels; readonly annotations: Readonly<Record<string, string>> }

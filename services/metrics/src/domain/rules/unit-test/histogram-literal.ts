@@ -8,7 +8,7 @@ import {
   type ResetHint,
   type Span,
 } from '../../model/histogram.ts'
-import { printNumber } from '../../promql/syntax/printer/print.ts'
+import { printNumber } from '../../promql/syntax/printer/print-number.ts'
 import { readNumber } from './read-number.ts'
 import { RuleTestError } from './rule-test-error.ts'
 

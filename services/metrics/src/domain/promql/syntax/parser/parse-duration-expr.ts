@@ -33,7 +33,8 @@ export function parseOffset(tokens: TokenStream): DurationExpr {
   if (sign !== undefined) tokens.next()
   const operand = parsePrimary(tokens, 'offset', 'number, duration, step(), or range()')
   if (operand.kind === 'literal') checkLiteral(tokens, start, operand.seconds)
-  return sign === undefined ? operand : signed(sign, operand)
+  if (sign === undefined || (sign === '+' && operand.kind === 'group')) return operand
+  return signed(sign, operand)
 }
 
 function checkLiteral(tokens: TokenStream, start: number, seconds: number): void {
@@ -71,7 +72,8 @@ function parseOperand(tokens: TokenStream, context: string, expected: string): D
   const sign = tokens.is('-') ? '-' : tokens.is('+') ? '+' : undefined
   if (sign === undefined) return parsePrimary(tokens, context, expected)
   tokens.next()
-  return signed(sign, parseExpr(tokens, unaryPrecedence, context, expected))
+  const operand = parseExpr(tokens, unaryPrecedence, context, expected)
+  return sign === '+' ? operand : signed(sign, operand)
 }
 
 function parsePrimary(tokens: TokenStream, context: string, expected: string): DurationExpr {

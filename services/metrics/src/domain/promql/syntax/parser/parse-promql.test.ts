@@ -57,7 +57,7 @@ describe('parsePromql()', () => {
     { query: 'a # comment\n + # another\n b', printed: 'a + b' },
     { query: 'a == bool on() group_left(x) b', printed: 'a == bool on () group_left (x) b' },
     { query: 'rate(a[5m:1m] offset -1h @ end())', printed: 'rate(a[5m:1m] @ end() offset -1h)' },
-    { query: 'a[step() * 2 + min_of(1m, 5)]', printed: 'a[step() * 2s + min_of(1m, 5s)]' },
+    { query: 'a[step() * 2 + min_of(1m, 5)]', printed: 'a[step() * 2 + min_of(1m, 5)]' },
   ])('reads $query', ({ query, printed }) => {
     expect(printPromql(parsePromql(query))).toBe(printed)
   })

@@ -1,19 +1,21 @@
 import type { Matcher } from '../../../model/matcher.ts'
-import type { Aggregate, At, Binary, DurationExpr, Expr, Grouping, Subquery, Timing, VectorSelector } from '../ast.ts'
+import type { Aggregate, At, Binary, Expr, Grouping, Subquery, Timing, VectorSelector } from '../ast.ts'
 import { formatDuration } from '../duration.ts'
 import { quote } from '../quote.ts'
+import { literalMs, printDuration } from './print-duration.ts'
+import { printNumber } from './print-number.ts'
 
 /** A query on one line, in the form Prometheus gives it; it reads back as the same query. */
 export function printPromql(expr: Expr): string {
   switch (expr.kind) {
     case 'number':
-      return expr.isDuration ? formatDuration(Math.round(expr.value * 1000)) : printNumber(expr.value)
+      return expr.isDuration ? formatDuration(literalMs(expr.value)) : printNumber(expr.value)
     case 'string':
       return quote(expr.value)
     case 'selector':
-      return `${printSelectorBody(expr)}${printExtension(expr)}${printTiming(expr)}`
+      return `${printSelectorBody(expr)}${printWhen(expr)}${printExtension(expr)}${printOffset(expr)}`
     case 'matrix':
-      return `${printSelectorBody(expr.selector)}[${printDuration(expr.range)}]${printExtension(expr.selector)}${printTiming(expr.selector)}`
+      return `${printSelectorBody(expr.selector)}[${printDuration(expr.range)}]${printExtension(expr.selector)}${printWhen(expr.selector)}${printOffset(expr.selector)}`
     case 'subquery':
       return `${printPromql(expr.expr)}${printSubquerySuffix(expr)}`
     case 'call':
@@ -59,7 +61,7 @@ function printGrouping({ without, labels }: Grouping): string {
 /** What follows the expression of a subquery. */
 export function printSubquerySuffix(subquery: Subquery): string {
   const step = subquery.step === undefined ? '' : printDuration(subquery.step)
-  return `[${printDuration(subquery.range)}:${step}]${printTiming(subquery)}`
+  return `[${printDuration(subquery.range)}:${step}]${printWhen(subquery)}${printOffset(subquery)}`
 }
 
 function printLabels(labels: readonly string[]): string {
@@ -84,54 +86,16 @@ function printExtension({ extension }: VectorSelector): string {
   return extension === undefined ? '' : ` ${extension}`
 }
 
-function printTiming({ at, offset }: Timing): string {
-  return `${at === undefined ? '' : ` @ ${printAt(at)}`}${offset === undefined ? '' : ` offset ${printDuration(offset)}`}`
+function printWhen({ at }: Timing): string {
+  return at === undefined ? '' : ` @ ${printAt(at)}`
+}
+
+function printOffset({ offset }: Timing): string {
+  // As it was never there, where it moves nothing.
+  if (offset === undefined || (offset.kind === 'literal' && offset.seconds === 0)) return ''
+  return ` offset ${printDuration(offset)}`
 }
 
 function printAt(at: At): string {
   return at.kind === 'time' ? (at.ms / 1000).toFixed(3) : `${at.kind}()`
-}
-
-function printDuration(expr: DurationExpr): string {
-  switch (expr.kind) {
-    case 'literal':
-      return printSeconds(expr.seconds)
-    case 'step':
-    case 'range':
-      return `${expr.kind}()`
-    case 'extreme':
-      return `${expr.which}(${printDuration(expr.left)}, ${printDuration(expr.right)})`
-    case 'sign':
-      return `${expr.op === '-' ? '-' : ''}${printDuration(expr.operand)}`
-    case 'arithmetic':
-      return `${printDuration(expr.left)} ${expr.op} ${printDuration(expr.right)}`
-    case 'group':
-      return `(${printDuration(expr.inner)})`
-  }
-}
-
-// Bare numbers are printed as durations too, as Prometheus does, where milliseconds are exact.
-function printSeconds(seconds: number): string {
-  const ms = seconds * 1000
-  return Number.isInteger(ms) ? formatDuration(ms) : printNumber(seconds)
-}
-
-/** A number without an exponent, as Go's 'f' form has it. */
-export function printNumber(value: number): string {
-  if (Number.isNaN(value)) return 'NaN'
-  if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf'
-  if (Object.is(value, -0)) return '-0'
-  return formatFixed(value)
-}
-
-/** Without an exponent, as many digits as tell the number from its neighbours. */
-function formatFixed(value: number): string {
-  const text = String(value)
-  const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
-  if (match === null) return text
-  const [, sign = '', lead = '', rest = '', power = '0'] = match
-  const digits = lead + rest
-  const point = 1 + Number(power)
-  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
-  return `${sign}${digits.padEnd(point, '0')}`
 }
