@@ -1,4 +1,5 @@
 import { type Histogram, hasCustomBuckets } from '../model/histogram.ts'
+import { finestBounds } from './bound-table.ts'
 import { type Side, sideOf } from './side.ts'
 
 /** How many observations lay between two values. */
@@ -16,7 +17,9 @@ export function boundOf(schema: number, index: number): number {
   const exponent = Math.floor(index / perPower)
   const rest = index - exponent * perPower
   if (rest === 0 && exponent === 1024) return Number.MAX_VALUE
-  return 2 ** (rest / perPower) * 2 ** exponent
+  // What lies below schema 0 has whole powers alone.
+  if (schema <= 0) return 2 ** (index / perPower)
+  return (finestBounds[(rest * finestBounds.length) / perPower] ?? 0.5) * 2 * 2 ** exponent
 }
 
 /** The bounds of the bucket of an index on the positive side. */

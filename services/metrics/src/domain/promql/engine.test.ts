@@ -146,7 +146,7 @@ describe('a function', () => {
   ]
 
   test.each([
-    { query: 'increase(reset_total[4m])', lines: ['{} 33.333333333333336'] },
+    { query: 'increase(reset_total[4m])', lines: ['{} 33.33333333333333'] },
     { query: 'delta(line[4m])', lines: ['{} 240'] },
     { query: 'irate(reset_total[2m])', lines: ['{} 0.16666666666666666'] },
     { query: 'resets(reset_total[5m]) + changes(reset_total[5m])', lines: ['{} 5'] },

@@ -71,12 +71,12 @@ function looksLikeCounter(labels: Labels): boolean {
 
 function extrapolated({ timestamps, values }: RangeSeries, kind: Kind, rangeMs: number): WindowFunction {
   const mayReset = kind.isCounter && hasReset(values)
-  const perSecond = kind.isRate ? 1000 / rangeMs : 1
+  const rangeSeconds = rangeMs / 1000
   return ({ from, to, startMs, endMs }) => {
     if (to - from < 2) return undefined
     const first = values[from] ?? 0
     let grown = (values[to - 1] ?? 0) - first
-    if (mayReset) grown += lostInResets(values, from, to)
+    if (mayReset) grown = addResets(grown, values, from, to)
     const firstMs = timestamps[from] ?? 0
     const lastMs = timestamps[to - 1] ?? 0
     const sampledSeconds = (lastMs - firstMs) / 1000
@@ -87,7 +87,9 @@ function extrapolated({ timestamps, values }: RangeSeries, kind: Kind, rangeMs: 
       beforeSeconds = Math.min(beforeSeconds, sampledSeconds * (first / grown))
     }
     const afterSeconds = reach((endMs - lastMs) / 1000, meanGap)
-    return ((grown * (sampledSeconds + beforeSeconds + afterSeconds)) / sampledSeconds) * perSecond
+    // In this order, so that the last digits are Prometheus' too.
+    const factor = (sampledSeconds + beforeSeconds + afterSeconds) / sampledSeconds
+    return grown * (kind.isRate ? factor / rangeSeconds : factor)
   }
 }
 
@@ -96,13 +98,14 @@ function hasReset(values: Float64Array): boolean {
   return false
 }
 
-function lostInResets(values: Float64Array, from: number, to: number): number {
-  let lost = 0
+// One after the other, so that sums are rounded as Prometheus rounds them.
+function addResets(grown: number, values: Float64Array, from: number, to: number): number {
+  let sum = grown
   for (let at = from + 1; at < to; at++) {
     const before = values[at - 1] ?? 0
-    if ((values[at] ?? 0) < before) lost += before
+    if ((values[at] ?? 0) < before) sum += before
   }
-  return lost
+  return sum
 }
 
 /** From the last two samples alone. */
