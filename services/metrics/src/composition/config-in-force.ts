@@ -1,6 +1,7 @@
 import type { Logger } from '@hearth/kernel'
 import type { Metrics } from '@hearth/server'
 import type { LoadedConfig } from '../config-file/load-config.ts'
+import type { Notifications } from '../domain/notifications.ts'
 
 /** What of a configuration the parts of this service follow. */
 export type ConfigInForce = {
@@ -30,10 +31,15 @@ export type ConfigInForceDeps = {
   readonly metrics: Metrics
   /** Unix time in milliseconds. */
   readonly clock: () => number
+  /** Is told when a reading fails, and when one goes well again. */
+  readonly notifications?: Pick<Notifications, 'add' | 'remove'>
 }
 
+const reloadFailed = 'Configuration reload has failed.'
+
 /** @throws {Failure} `invalid` when the file has faults */
-export async function openConfig({ load, logger, metrics, clock }: ConfigInForceDeps): Promise<ConfigInForce> {
+export async function openConfig(deps: ConfigInForceDeps): Promise<ConfigInForce> {
+  const { load, logger, metrics, clock, notifications } = deps
   const listeners = new Set<() => Promise<void>>()
   let current = await load()
   let state: ReloadState = { isSuccessful: true, atMs: clock() }
@@ -47,7 +53,9 @@ export async function openConfig({ load, logger, metrics, clock }: ConfigInForce
       state = { isSuccessful: true, atMs: clock() }
       tell(next, logger)
       for (const listener of listeners) await listener()
+      notifications?.remove(reloadFailed)
     } catch (error) {
+      notifications?.add(reloadFailed)
       state = { ...state, isSuccessful: false }
       logger.error({ err: error }, 'Cannot read the configuration again; the one before stays in force')
       throw error

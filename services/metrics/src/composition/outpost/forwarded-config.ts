@@ -2,6 +2,7 @@ import { Failure, type Logger } from '@hearth/kernel'
 import type { Metrics } from '@hearth/server'
 import type { MetricsConfig } from '../../config.ts'
 import type { LoadedConfig } from '../../config-file/load-config.ts'
+import type { Notifications } from '../../domain/notifications.ts'
 import type { AlertingFile } from '../alerting.ts'
 import { loadFile, reloadOnHangup } from '../config-file.ts'
 import { type ConfigInForce, openConfig } from '../config-in-force.ts'
@@ -14,6 +15,7 @@ export type ForwardedConfigDeps = {
   readonly clock: () => number
   /** @throws {Failure} `invalid` for what has no meaning without a store */
   readonly check: (loaded: LoadedConfig) => LoadedConfig
+  readonly notifications?: Notifications
   /** Read together with it. */
   readonly alertingFile?: AlertingFile
 }
