@@ -25,9 +25,12 @@ describe('planTargets()', () => {
         url: 'http://a:9100/metrics',
         discoveredLabels: {
           __address__: 'a:9100',
+          __always_scrape_classic_histograms__: 'false',
+          __convert_classic_histograms_to_nhcb__: 'false',
           __metrics_path__: '/metrics',
           __scheme__: 'http',
           __scrape_interval__: '1m',
+          __scrape_native_histograms__: 'false',
           __scrape_timeout__: '10s',
           job: 'node',
         },
@@ -51,6 +54,23 @@ describe('planTargets()', () => {
         metricRelabel: [],
       },
     ])
+  })
+
+  test.each([
+    { value: 't', expected: [{ nativeHistograms: true }], faults: [] },
+    { value: '', expected: [{ nativeHistograms: false }], faults: [] },
+    {
+      value: 'yes',
+      expected: [],
+      faults: ['error parsing scrape native histograms: strconv.ParseBool: parsing "yes": invalid syntax'],
+    },
+  ])('relabelling has a say over histograms: "$value"', ({ value, expected, faults }) => {
+    const rule = `{ target_label: __scrape_native_histograms__, replacement: '${value}' }`
+    const found = plan(
+      `scrape_configs: [{ job_name: node, static_configs: [{ targets: [a] }], relabel_configs: [${rule}] }]`,
+    )
+    expect(found.targets).toMatchObject(expected)
+    expect(found.plans.flatMap((one) => one.faults)).toEqual(faults)
   })
 
   test.each([

@@ -5,6 +5,7 @@ import { compileRelabel } from '../../domain/scrape/relabel.ts'
 import type { ScrapeTarget } from '../../domain/scrape/scrape-target.ts'
 import type { TargetGroup } from '../../domain/scrape/target-group.ts'
 import type { JobConfig } from '../apply-global.ts'
+import { histogramLabels, histogramsOf } from './histogram-labels.ts'
 import { toHttpOptions } from './to-http-options.ts'
 import { toRule } from './to-rule.ts'
 
@@ -46,7 +47,7 @@ export function planTargets(job: JobConfig, groups: readonly TargetGroup[], boun
     else {
       const target = toTarget(job, discovered, labels)
       if (typeof target === 'string') faults.push(target)
-      else targets.push({ ...target, ...options })
+      else targets.push({ ...options, ...target })
     }
   }
   const kept = job.keep_dropped_targets || dropped.length
@@ -71,6 +72,7 @@ function labelsOf(job: JobConfig, groups: readonly TargetGroup[]): readonly Disc
     __metrics_path__: job.metrics_path,
     __scrape_interval__: formatDuration(job.scrape_interval),
     __scrape_timeout__: formatDuration(job.scrape_timeout),
+    ...histogramLabels(job),
   }
   return groups.flatMap((group) =>
     group.targets.map((target) => {
@@ -88,9 +90,6 @@ function optionsOf(job: JobConfig, bounds: TargetBounds) {
     http: toHttpOptions(job),
     protocols: job.scrape_protocols,
     fallbackProtocol: job.fallback_scrape_protocol,
-    nativeHistograms: job.scrape_native_histograms,
-    alwaysClassicHistograms: job.always_scrape_classic_histograms,
-    convertsClassicHistograms: job.convert_classic_histograms_to_nhcb,
     bucketLimits: {
       maxBuckets: job.native_histogram_bucket_limit,
       minFactor: job.native_histogram_min_bucket_factor,
@@ -109,7 +108,7 @@ function optionsOf(job: JobConfig, bounds: TargetBounds) {
 }
 
 /** The target, or what is wrong with it. */
-function toTarget(job: JobConfig, discoveredLabels: Discovered, labels: Labels): ScrapeTarget | string {
+function toTarget(job: JobConfig, discoveredLabels: Discovered, labels: Labels) {
   const address = labels.get('__address__')
   if (address === '') return 'no address'
   if (address.includes('/')) return `"${address}" is not a valid hostname`
@@ -118,11 +117,13 @@ function toTarget(job: JobConfig, discoveredLabels: Discovered, labels: Labels):
   if (typeof timeoutMs === 'string') return timeoutMs
   if (timeoutMs > intervalMs)
     return `scrape timeout cannot be greater than scrape interval ("${labels.get('__scrape_timeout__')}" > "${labels.get('__scrape_interval__')}")`
+  const histograms = histogramsOf(job, labels)
+  if (typeof histograms === 'string') return histograms
   const url = urlOf(job, labels)
   if (!URL.canParse(url)) return `"${url}" is not a valid address`
   const shown = Labels.from([...labels.entries()].filter(([name]) => !name.startsWith('__')))
   const instance = shown.get('instance') === '' ? shown.with('instance', address) : shown
-  return { job: job.job_name, url, discoveredLabels, labels: instance.toRecord(), intervalMs, timeoutMs }
+  return { job: job.job_name, url, discoveredLabels, labels: instance.toRecord(), intervalMs, timeoutMs, ...histograms }
 }
 
 function periodOf(labels: Labels, name: '__scrape_interval__' | '__scrape_timeout__'): number | string {
