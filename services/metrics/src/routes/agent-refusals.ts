@@ -3,11 +3,11 @@ import { type Endpoint, endpoint } from './endpoint.ts'
 
 const both = ['get', 'post'] as const
 
-const paths: readonly (readonly [path: string, methods: readonly ('get' | 'post' | 'put' | 'delete')[]])[] = [
-  ...['query', 'query_range', 'query_exemplars', 'format_query', 'parse_query', 'labels'].map(
+const paths: readonly (readonly [path: string, methods: readonly ('get' | 'post' | 'put')[]])[] = [
+  ...['query', 'query_range', 'query_exemplars', 'format_query', 'parse_query', 'labels', 'series'].map(
     (name) => [name, both] as const,
   ),
-  ['series', ['get', 'post', 'delete']],
+  ...['metric_names', 'label_names', 'label_values'].map((name) => [`search/${name}`, both] as const),
   ['label/{name}/values', ['get']],
   ...['alertmanagers', 'alerts', 'rules', 'status/tsdb', 'status/tsdb/blocks'].map((name) => [name, ['get']] as const),
   ['read', ['post']],

@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Readiness } from '@hearth/server'
 import { type Endpoint, endpoint } from './endpoint.ts'
+import { plain } from './plain.ts'
 
 const contentType = 'text/plain'
 
@@ -19,15 +20,15 @@ export function lifecycleEndpoints({ ready, isAllowed, reload }: LifecycleDeps):
       path: '/-/healthy',
       summary: 'Whether this process lives',
       contentType,
-      handle: (_, c) => c.text('Prometheus Server is Healthy.\n'),
+      handle: (_, c) => c.text('Prometheus Server is Healthy.\n', 200, plain),
     }),
     endpoint({
       path: '/-/ready',
       summary: 'Whether queries can be answered',
       contentType,
       handle(_, c) {
-        if (ready().ok) return c.text('Prometheus Server is Ready.\n')
-        return c.text('Service Unavailable', 503, { 'x-prometheus-stopping': 'false' })
+        if (ready().ok) return c.text('Prometheus Server is Ready.\n', 200, plain)
+        return c.text('Service Unavailable', 503, { ...plain, 'x-prometheus-stopping': 'false' })
       },
     }),
     isAllowed ? reloadEndpoint(reload) : refusedCommand('/-/reload'),
@@ -46,10 +47,10 @@ function reloadEndpoint(reload: () => Promise<void>): Endpoint {
     async handle(_, c) {
       try {
         await reload()
-        return c.text('')
+        return c.text('', 200, plain)
       } catch (error) {
         if (!(error instanceof Failure)) throw error
-        return c.text(`failed to reload config: ${error.message}\n`, 500)
+        return c.text(`failed to reload config: ${error.message}\n`, 500, plain)
       }
     },
   })
@@ -62,7 +63,7 @@ function refusedCommand(path: string): Endpoint {
     summary: 'A command that is refused over HTTP',
     contentType,
     status: 403,
-    handle: (_, c) => c.text('Lifecycle API is not enabled.', 403),
+    handle: (_, c) => c.text('Lifecycle API is not enabled.', 403, plain),
   })
 }
 
@@ -72,6 +73,6 @@ function wrongVerb(path: string): Endpoint {
     summary: 'A command that is not read',
     contentType,
     status: 405,
-    handle: (_, c) => c.text('Only POST or PUT requests allowed', 405),
+    handle: (_, c) => c.text('Only POST or PUT requests allowed', 405, plain),
   })
 }

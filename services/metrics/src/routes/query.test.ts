@@ -112,10 +112,22 @@ describe('/api/v1/query', () => {
     expect(await answer.json()).toMatchObject({ status: 'error', errorType: 'execution' })
   })
 
-  test('no time at all is a timeout', async () => {
-    const answer = await metrics.ask('/api/v1/query?query=m&timeout=0')
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ errorType: 'timeout' })
+  test.each(['0', '-1.5'])('a timeout of %s is refused', async (timeout) => {
+    const answer = await metrics.ask(`/api/v1/query?query=m&timeout=${timeout}`)
+    expect(answer.status).toBe(400)
+    const error = `invalid parameter "timeout": timeout must be positive, got ${timeout}s`
+    expect(await answer.json()).toMatchObject({ errorType: 'bad_data', error })
+  })
+
+  test('a lookback that looks nowhere back is the usual one', async () => {
+    const { data } = await metrics.json('/api/v1/query?query=m&time=1000&lookback_delta=-5')
+    expect(data).toEqual((await metrics.json('/api/v1/query?query=m&time=1000')).data)
+  })
+
+  test('stats other than true and all are told of as well, with a warning', async () => {
+    const { data, warnings } = await metrics.json('/api/v1/query?query=1&stats=some')
+    expect(data).toMatchObject({ stats: { samples: { totalQueryableSamples: 0 } } })
+    expect(warnings).toEqual([expect.stringContaining('value "some" for parameter "stats" is deprecated')])
   })
 })
 

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
 import { formatPromql } from '../domain/promql/syntax/printer/pretty.ts'
+import { quote } from '../domain/promql/syntax/quote.ts'
 import type { Ask, QueryRequest } from '../domain/queries/query.ts'
 import { type Params, readDurationParam, readLimit, readTime, requireTime } from '../wire/params.ts'
 import { renderAst } from '../wire/query/ast.ts'
@@ -125,8 +126,7 @@ function readRange(params: Params) {
 type Bounds = Pick<QueryRequest, 'limit' | 'times' | 'isExplained'>
 
 async function answer(c: Context<AppEnv>, params: Params, { ask, limits }: QueryDeps, bounds: Bounds) {
-  const given = readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY
-  const timeoutMs = Math.min(given, limits.queryTimeoutMs)
+  const timeoutMs = Math.min(readTimeout(params), limits.queryTimeoutMs)
   const lookbackMs = readLookback(params)
   const query = params.get('query') ?? ''
   const request = { query, ...bounds, ...readStats(params), ...(lookbackMs === undefined ? {} : { lookbackMs }) }
@@ -139,14 +139,36 @@ async function answer(c: Context<AppEnv>, params: Params, { ask, limits }: Query
   }
 }
 
-function readStats(params: Params): Pick<QueryRequest, 'stats'> {
+function readTimeout(params: Params): number {
+  const givenMs = readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY
+  if (givenMs > 0) return givenMs
+  throw invalidParameter('timeout', `timeout must be positive, got ${givenMs / 1000}s`)
+}
+
+function readStats(params: Params): Pick<QueryRequest, 'stats' | 'warnings'> {
   const wanted = params.get('stats')
-  return wanted === undefined ? {} : { stats: wanted === 'all' ? 'by steps' : 'in all' }
+  switch (wanted) {
+    case undefined:
+      return {}
+    case 'all':
+      return { stats: 'by steps' }
+    case 'true':
+      return { stats: 'in all' }
+    default:
+      return { stats: 'in all', warnings: [deprecatedStats(wanted)] }
+  }
+}
+
+function deprecatedStats(wanted: string): string {
+  const why = 'is deprecated and will be rejected in the next major release, use "true" or "all"'
+  return `value ${quote(wanted)} for parameter "stats" ${why}`
 }
 
 function readLookback(params: Params): number | undefined {
   const refuse = (reason: string) => badData(`error parsing lookback delta duration: ${reason}`)
-  return readDurationParam(params, 'lookback_delta', refuse)
+  const givenMs = readDurationParam(params, 'lookback_delta', refuse)
+  // What looks nowhere back is as if nobody had asked for it.
+  return givenMs !== undefined && givenMs <= 0 ? undefined : givenMs
 }
 
 // An expression that cannot be read is the fault of the parameter; all else happened later.

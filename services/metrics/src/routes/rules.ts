@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { quote } from '../domain/promql/syntax/quote.ts'
 import type { RuleState } from '../domain/rules/group-evaluator.ts'
 import { parseFlag } from '../wire/flag.ts'
-import { type Params, readInteger } from '../wire/params.ts'
+import { describeNumber, type Params, readInteger } from '../wire/params.ts'
 import {
   currentAlerts,
   fixedLabels,
@@ -13,10 +13,10 @@ import {
   renderGroup,
   renderRule,
 } from '../wire/rule.ts'
-import { badData, invalidParameter } from '../wire/time.ts'
+import { invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { readSelectors } from './matchers.ts'
+import { readMatchers } from './matchers.ts'
 
 export type RuleDeps = {
   /** By file, then by name. */
@@ -92,7 +92,7 @@ function readFilter(params: Params): (state: RuleState) => boolean {
   }
   const kind = type === 'alert' ? 'alerting' : 'recording'
   const names = new Set(params.all('rule_name[]'))
-  const selectors = readSelectors(params, badData)
+  const selectors = readMatchers(params)
   return (state) => {
     if (type !== undefined && state.rule.kind !== kind) return false
     if (names.size > 0 && !names.has(state.rule.name)) return false
@@ -113,8 +113,8 @@ function readPage(params: Params): { readonly limit: number; readonly token: str
     throw invalidParameter('group_next_token', 'group_limit needs to be present in order to paginate over the groups')
   }
   const limit = readInteger(text)
-  if (limit === undefined) {
-    const reason = `strconv.ParseInt: parsing ${quote(text)}: invalid syntax`
+  if (limit === undefined || Math.abs(limit) >= 2 ** 31) {
+    const reason = `strconv.ParseInt: ${describeNumber(text)}`
     throw invalidParameter('group_limit', `group_limit needs to be a valid number: ${reason}`)
   }
   if (limit <= 0) throw invalidParameter('group_limit', 'group_limit needs to be greater than 0')
@@ -122,5 +122,5 @@ function readPage(params: Params): { readonly limit: number; readonly token: str
 }
 
 function tokenOf({ group }: GroupView): string {
-  return createHash('sha1').update(`${group.file};${group.name}`).digest('hex')
+  return createHash('sha256').update(`${group.file};${group.name}`).digest('hex')
 }

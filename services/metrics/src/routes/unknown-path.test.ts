@@ -11,6 +11,11 @@ app.all(
   unknownPath(() => app.routes),
 )
 
+test('what is allowed is told', async () => {
+  const answer = await app.request('/-/reload', { method: 'DELETE' })
+  expect(answer.headers.get('allow')).toBe('OPTIONS, POST')
+})
+
 test.each([
   {
     name: 'a path that nobody knows is 404',

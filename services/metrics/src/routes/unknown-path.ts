@@ -1,5 +1,6 @@
 import type { AppEnv } from '@hearth/server'
 import type { Handler } from 'hono'
+import { plain } from './plain.ts'
 
 type KnownRoute = { readonly path: string; readonly method: string }
 
@@ -10,13 +11,17 @@ type KnownRoute = { readonly path: string; readonly method: string }
  * @param routes all endpoints, read at the first such request
  */
 export function unknownPath(routes: () => readonly KnownRoute[]): Handler<AppEnv> {
-  let known: readonly RegExp[] | undefined
+  let known: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined
   return (c) => {
     known ??= routes()
       .filter(({ path, method }) => method !== 'ALL' && !path.includes('*'))
-      .map(({ path }) => new RegExp(`^${path.replace(/[.+?()]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`))
+      .map(({ path, method }) => ({
+        method,
+        pattern: new RegExp(`^${path.replace(/[.+?()]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`),
+      }))
     const path = c.req.path.replace(/(?<=.)\/$/, '')
-    if (known.some((pattern) => pattern.test(path))) return c.text('Method Not Allowed\n', 405)
-    return c.text('404 page not found\n', 404)
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+    if (methods.size === 0) return c.text('404 page not found\n', 404, plain)
+    return c.text('Method Not Allowed\n', 405, { ...plain, allow: [...methods.add('OPTIONS')].sort().join(', ') })
   }
 }

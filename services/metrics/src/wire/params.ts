@@ -39,11 +39,14 @@ export function readLimit(params: Params): number {
   const text = params.get('limit')
   if (text === undefined) return Number.POSITIVE_INFINITY
   const limit = readInteger(text)
-  if (limit === undefined) {
-    throw invalidParameter('limit', `strconv.Atoi: parsing ${quote(text)}: invalid syntax`)
-  }
+  if (limit === undefined) throw invalidParameter('limit', `strconv.Atoi: ${describeNumber(text)}`)
   if (limit < 0) throw invalidParameter('limit', 'limit must be non-negative')
   return limit === 0 ? Number.POSITIVE_INFINITY : limit
+}
+
+/** Why a text is no whole number that can be counted with, in Go's words. */
+export function describeNumber(text: string): string {
+  return `parsing ${quote(text)}: ${/^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax'}`
 }
 
 /** A whole number, or `undefined` when the text is none. */

@@ -43,15 +43,15 @@ type AlertingRuleBody = HealthBody & {
   readonly keepFiringFor: number
   readonly labels: Readonly<Record<string, string>>
   readonly annotations: Readonly<Record<string, string>>
-  readonly alerts: readonly AlertBody[]
+  /** `null` where nobody wanted them. */
+  readonly alerts: readonly AlertBody[] | null
   readonly type: 'alerting'
 }
 
 type RecordingRuleBody = HealthBody & {
   readonly name: string
   readonly query: string
-  /** Absent when there are none. */
-  readonly labels?: Readonly<Record<string, string>>
+  readonly labels: Readonly<Record<string, string>>
   readonly type: 'recording'
 }
 
@@ -95,8 +95,7 @@ export function renderRule(state: RuleState, withAlerts: boolean): RuleBody {
   }
   const { name, expression: query } = rule
   if (rule.kind === 'recording') {
-    const labels = Object.keys(rule.labels).length === 0 ? {} : { labels: rule.labels }
-    return { name, query, ...labels, ...ended, type: 'recording' }
+    return { name, query, labels: rule.labels, ...ended, type: 'recording' }
   }
   return {
     state: stateOf(state),
@@ -106,7 +105,7 @@ export function renderRule(state: RuleState, withAlerts: boolean): RuleBody {
     keepFiringFor: rule.keepFiringMs / 1000,
     labels: textsOf(rule.labels),
     annotations: textsOf(rule.annotations),
-    alerts: withAlerts ? currentAlerts(state).map(renderAlert) : [],
+    alerts: withAlerts ? currentAlerts(state).map(renderAlert) : null,
     ...ended,
     type: 'alerting',
   }

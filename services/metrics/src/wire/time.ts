@@ -7,6 +7,7 @@ const minTimeText = '-292273086-05-16T16:47:06Z'
 const maxTimeText = '292277025-08-18T07:12:54.999999999Z'
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 const float = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+const noNumber = /^(nan|[+-]?inf(inity)?)$/i
 
 /** The earliest and latest time that a parameter can name, in milliseconds. */
 export const minTimeMs = Number.MIN_SAFE_INTEGER
@@ -31,12 +32,17 @@ export function invalidParameter(name: string, reason: string): Failure {
  * @param prefix comes before the reason of a refusal
  * @throws {Failure} `invalid`
  */
-export function parseTime(text: string, name: string, prefix = ''): number {
+export function parseTime(
+  text: string,
+  name: string,
+  prefix = '',
+  refuse: Refuse = (reason) => invalidParameter(name, reason),
+): number {
   if (float.test(text) && Number.isFinite(Number(text))) return clamp(roundToMs(Number(text)))
   if (rfc3339.test(text) && !Number.isNaN(Date.parse(text))) return Date.parse(text)
   if (text === minTimeText) return minTimeMs
   if (text === maxTimeText) return maxTimeMs
-  throw invalidParameter(name, `${prefix}cannot parse ${quote(text)} to a valid timestamp`)
+  throw refuse(`${prefix}cannot parse ${quote(text)} to a valid timestamp`)
 }
 
 // Whole seconds apart from the rest, as Go does it: otherwise halves of a millisecond would go another way.
@@ -58,10 +64,17 @@ export function parseDuration(
   name: string,
   refuse: Refuse = (reason) => invalidParameter(name, reason),
 ): number {
-  const ms = float.test(text) ? Number(text) * 1000 : readDuration(text)
+  const ms = readSeconds(text) ?? readDuration(text)
   if (typeof ms !== 'number') throw refuse(`cannot parse ${quote(text)} to a valid duration`)
-  if (Math.abs(ms) > maxDurationMs) throw refuse(`cannot parse ${quote(text)} to a valid duration. It overflows int64`)
+  if (!(Math.abs(ms) <= maxDurationMs))
+    throw refuse(`cannot parse ${quote(text)} to a valid duration. It overflows int64`)
   return ms
+}
+
+/** A number of seconds in milliseconds, infinite where Go reads one that is none. */
+function readSeconds(text: string): number | undefined {
+  if (noNumber.test(text)) return Number.POSITIVE_INFINITY
+  return float.test(text) ? Number(text) * 1000 : undefined
 }
 
 // Go counts durations in nanoseconds of 64 bits.

@@ -30,8 +30,9 @@ function steady(value: unknown): unknown {
   // Newer versions leave out groups of which nothing is asked for.
   if (Array.isArray(value)) return value.filter(({ rules }) => rules?.length !== 0).map(steady)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).map(([key, one]) => [key, passing.has(key) ? typeof one : steady(one)])
-  return Object.fromEntries(kept)
+  const kept = Object.entries(value).map(([key, one]) => [key, passing.has(key) ? typeof one : steady(one)] as const)
+  // Newer versions say that a recording rule has no labels.
+  return Object.fromEntries(kept.filter(([key, one]) => key !== 'labels' || Object.keys(one as object).length > 0))
 }
 
 describe.skipIf(!isPrometheusInstalled)(

@@ -60,7 +60,7 @@ function stateOf(rule: RuleBody): State {
 
 function alertTimes({ duration, keepFiringFor, alerts }: Extract<RuleBody, { type: 'alerting' }>): readonly string[] {
   return [
-    ...(alerts.length > 0 ? [t('alerts', { number: alerts.length })] : []),
+    ...(alerts !== null && alerts.length > 0 ? [t('alerts', { number: alerts.length })] : []),
     ...(duration > 0 ? [t('holds', { duration: renderSpan(duration) })] : []),
     ...(keepFiringFor > 0 ? [t('keeps', { duration: renderSpan(keepFiringFor) })] : []),
   ]

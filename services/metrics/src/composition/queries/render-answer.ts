@@ -10,7 +10,10 @@ export const renderAnswer: Render = {
     const cut = truncateValue(value, request.limit)
     const isTold = stats !== undefined && request.stats !== undefined
     const told = isTold ? renderQueryStats(stats, queueMs, request.stats === 'by steps') : undefined
-    return successPieces(resultPieces(cut.value, told), { warnings: [...warnings, ...cut.warnings], infos })
+    return successPieces(resultPieces(cut.value, told), {
+      warnings: [...warnings, ...cut.warnings, ...(request.warnings ?? [])],
+      infos,
+    })
   },
   explanation: (whole) => successPieces([JSON.stringify(whole)]),
 }

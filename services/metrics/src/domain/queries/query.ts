@@ -10,6 +10,8 @@ export type QueryRequest = {
   /** Most series of the answer. */
   readonly limit: number
   /** Whether the answer is to tell what it took. */
+  /** Sentences that go with the answer. */
+  readonly warnings?: readonly string[]
   readonly stats?: 'in all' | 'by steps'
   /** Whether the answer is what each part of the query took, in place of its value. */
   readonly isExplained?: boolean
