@@ -12,7 +12,7 @@ const metrics = withMetrics()
 
 describe('what clients ask of every Prometheus', () => {
   test.each([
-    { path: '/api/v1/status/buildinfo', data: { version: '3.14.0' } },
+    { path: '/api/v1/status/buildinfo', data: { version: '3.16.0' } },
     { path: '/api/v1/status/runtimeinfo', data: { storageRetention: '15d or 1GiB' } },
     { path: '/api/v1/status/flags', data: { 'query.lookback-delta': '5m', 'web.enable-admin-api': 'false' } },
     { path: '/api/v1/status/config', data: { yaml: expect.stringContaining('scrape_interval: 15s') } },

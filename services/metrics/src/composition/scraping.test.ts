@@ -123,7 +123,7 @@ scrape_configs:
     const selector = encodeURIComponent('{job="named"}')
     await expect
       .poll(() => askJson(`/api/v1/targets/metadata?match_target=${selector}&metric=hits_total`))
-      .toEqual([{ target: expect.objectContaining({ job: 'named' }), metric: 'hits_total', ...metadata }])
+      .toEqual([{ target: expect.objectContaining({ job: 'named' }), ...metadata }])
   })
 
   test('metadata that is sent stands beside what the pages say', async () => {

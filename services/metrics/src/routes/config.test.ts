@@ -114,10 +114,10 @@ scrape_configs:
     expect(await steps({ __address__: 'bad:1' })).toEqual([
       {
         rule: {
-          sourceLabels: ['__address__'],
+          source_labels: ['__address__'],
           separator: ';',
           regex: '(.*):.*',
-          targetLabel: 'host',
+          target_label: 'host',
           replacement: '$1',
           action: 'replace',
         },

@@ -12,11 +12,11 @@ export function renderStep({ rule, output }: RelabelStep) {
 
 function renderRule(rule: RelabelRule) {
   return {
-    ...(rule.sourceLabels.length > 0 && { sourceLabels: rule.sourceLabels }),
+    ...(rule.sourceLabels.length > 0 && { source_labels: rule.sourceLabels }),
     separator: rule.separator,
     regex: rule.regex,
     ...(rule.action === 'hashmod' && { modulus: rule.modulus }),
-    ...(rule.targetLabel !== '' && { targetLabel: rule.targetLabel }),
+    ...(rule.targetLabel !== '' && { target_label: rule.targetLabel }),
     replacement: rule.replacement,
     action: rule.action,
   }

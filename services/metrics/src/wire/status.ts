@@ -87,4 +87,4 @@ function renderBounds({ atLeast, atMost }: Bounds): BoundsBody {
 }
 
 /** The version of Prometheus whose API this is: clients choose their requests by it. */
-export const prometheusVersion = '3.14.0'
+export const prometheusVersion = '3.16.0'

@@ -27,7 +27,8 @@ export type TargetsBody = {
     readonly discoveredLabels: Readonly<Record<string, string>>
     readonly scrapePool: string
   }[]
-  readonly droppedTargetCounts: Readonly<Record<string, number>>
+  /** By job; `null` where nobody asked for what is dropped. */
+  readonly droppedTargetCounts: Readonly<Record<string, number>> | null
 }
 
 /** How Go writes a time that never was. */

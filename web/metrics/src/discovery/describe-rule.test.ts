@@ -5,15 +5,22 @@ const plain = { separator: ';', regex: '(.*)', replacement: '$1' }
 
 test.each([
   {
-    rule: { ...plain, action: 'replace' as const, sourceLabels: ['a', 'b'], targetLabel: 'c' },
+    rule: { ...plain, action: 'replace' as const, source_labels: ['a', 'b'], target_label: 'c' },
     expected: 'action: replace, source_labels: [a, b], target_label: c',
   },
   {
-    rule: { ...plain, action: 'drop' as const, sourceLabels: ['a'], regex: 'x.*', separator: '-' },
+    rule: { ...plain, action: 'drop' as const, source_labels: ['a'], regex: 'x.*', separator: '-' },
     expected: 'action: drop, source_labels: [a], separator: -, regex: x.*',
   },
   {
-    rule: { ...plain, action: 'hashmod' as const, sourceLabels: ['a'], modulus: 4, targetLabel: 'm', replacement: '' },
+    rule: {
+      ...plain,
+      action: 'hashmod' as const,
+      source_labels: ['a'],
+      modulus: 4,
+      target_label: 'm',
+      replacement: '',
+    },
     expected: 'action: hashmod, source_labels: [a], modulus: 4, target_label: m, replacement: ',
   },
 ])('a rule reads "$expected"', ({ rule, expected }) => {

@@ -6,7 +6,13 @@ type Rule = RelabelStepBody['rule']
 const defaults = { separator: ';', regex: '(.*)', replacement: '$1' }
 
 /** A rule in the keys of the configuration, those left out that say what they would without being named. */
-export function describeRule({ sourceLabels, targetLabel, modulus, action, ...texts }: Rule): string {
+export function describeRule({
+  source_labels: sourceLabels,
+  target_label: targetLabel,
+  modulus,
+  action,
+  ...texts
+}: Rule): string {
   const parts = [
     ...(sourceLabels === undefined ? [] : [`source_labels: [${sourceLabels.join(', ')}]`]),
     ...(['separator', 'regex'] as const).flatMap((key) =>

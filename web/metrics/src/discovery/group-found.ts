@@ -42,7 +42,7 @@ export function groupFound(
         name,
         kept,
         // A job may be told to remember only some of those that it dropped.
-        total: kept + (droppedTargetCounts[name] ?? 0),
+        total: kept + (droppedTargetCounts?.[name] ?? 0),
         targets: targets.filter((target) => isWanted(target, wanted, isDroppedOnly)),
       }
     })

@@ -76,5 +76,5 @@ function parse(text: string): unknown {
 }
 
 function unknownPool(pool: string): Error {
-  return badData(`error getting scrape config: scrape pool ${quote(pool)} not found`)
+  return badData(`error retrieving scrape config: scrape pool ${quote(pool)} not found`)
 }

@@ -49,21 +49,26 @@ export function targetEndpoints(deps: TargetDeps): readonly Endpoint[] {
         const limit = readCount(params, 'limit')
         const metric = params.get('metric')
         const matches = readTargetMatcher(params)
-        const found = metadata().filter(
-          (entry) => matches(entry.target) && (metric === undefined || entry.metric === metric),
-        )
-        return sendData(c, found.slice(0, limit))
+        const found = metadata().filter(({ target }) => matches(target))
+        if (metric === undefined) return sendData(c, found.slice(0, limit))
+        // Whoever names the metric knows it.
+        const named = found.filter((entry) => entry.metric === metric).map(({ metric: _, ...entry }) => entry)
+        return sendData(c, named.slice(0, limit))
       },
     }),
   ]
 }
 
+function byPool<T extends { readonly job: string }>(all: readonly T[]): readonly T[] {
+  return all.toSorted((a, b) => (a.job < b.job ? -1 : a.job > b.job ? 1 : 0))
+}
+
 function readTargets(deps: TargetDeps, params: Params): TargetsBody {
   const [state, pool] = [params.get('state')?.toLowerCase() ?? 'any', params.get('scrapePool')]
   const inPool = (job: string | undefined) => pool === undefined || job === pool
-  const targets = deps.targets().filter(({ job }) => inPool(job))
-  const dropped = deps.dropped().filter(({ job }) => inPool(job))
-  const lost = dropped.flatMap(({ labels, job }) =>
+  const targets = byPool(deps.targets().filter(({ job }) => inPool(job)))
+  const dropped = deps.dropped()
+  const lost = byPool(dropped.filter(({ job }) => inPool(job))).flatMap(({ labels, job }) =>
     labels.map((discoveredLabels) => ({ discoveredLabels, scrapePool: job })),
   )
   return {
@@ -71,7 +76,10 @@ function readTargets(deps: TargetDeps, params: Params): TargetsBody {
       ? targets.map((target) => renderTarget(target, deps.hostname, deps.notesOn(target)))
       : [],
     droppedTargets: isWanted(state, 'dropped') ? lost : [],
-    droppedTargetCounts: Object.fromEntries(dropped.map(({ job, count }) => [job, count])),
+    // Of all jobs, whichever is asked for.
+    droppedTargetCounts: isWanted(state, 'dropped')
+      ? Object.fromEntries(dropped.map(({ job, count }) => [job, count]))
+      : null,
   }
 }
 
