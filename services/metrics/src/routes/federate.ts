@@ -2,11 +2,13 @@ import { Failure, statusOf } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { Outgoing, SendOut } from '../domain/queries/outgoing.ts'
 import { expositionType } from '../wire/exposition.ts'
+import { readNameEscaping } from '../wire/name-escaping.ts'
 import type { Params } from '../wire/params.ts'
 import { badData } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { readSelectors } from './matchers.ts'
 import { beginSending, piecesOf } from './outgoing.ts'
+import { plain } from './plain.ts'
 import { sendAnswer } from './send.ts'
 
 export type FederateDeps = {
@@ -30,7 +32,7 @@ export function federateEndpoints(deps: FederateDeps): readonly Endpoint[] {
           return await federate(c, params, deps)
         } catch (error) {
           // As text, like all that is scraped.
-          if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind))
+          if (error instanceof Failure) return c.text(`${error.message}\n`, statusOf(error.kind), plain)
           throw error
         }
       },
@@ -42,11 +44,14 @@ async function federate(c: Context, params: Params, deps: FederateDeps): Promise
   const { clock, limits, sendOut, externalLabels } = deps
   const toMs = clock()
   const fromMs = toMs - limits.lookbackMs
-  const selections = readSelectors(params, badData).map((found) => {
-    const matchers = found.map(({ name, op, value }) => ({ name, op, value }))
+  // What has no condition selects nothing, as in Prometheus.
+  const found = readSelectors(params, badData).filter((matchers) => matchers.length > 0)
+  const selections = found.map((all) => {
+    const matchers = all.map(({ name, op, value }) => ({ name, op, value }))
     return { fromMs, toMs, matchers }
   })
-  const outgoing: Outgoing = { form: 'newest', selections, external: Object.entries(externalLabels()) }
+  const escaping = readNameEscaping(c.req.header('accept'))
+  const outgoing: Outgoing = { form: 'newest', selections, external: Object.entries(externalLabels()), escaping }
   const sent = await beginSending(c, outgoing, { sendOut, ...limits })
-  return sendAnswer(c, expositionType, piecesOf(sent), sent.signal)
+  return sendAnswer(c, `${expositionType}; escaping=${escaping}`, piecesOf(sent), sent.signal)
 }

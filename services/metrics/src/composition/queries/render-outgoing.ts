@@ -68,7 +68,8 @@ async function readOut(source: Selectable, { selection, external, room }: Readin
   return shown.sort((a, b) => compareLabels(a.labels, b.labels))
 }
 
-async function* newestOf(source: Selectable, { selections, external }: Outgoing, bounds: Bounds): Pieces {
+async function* newestOf(source: Selectable, outgoing: Outgoing, bounds: Bounds): Pieces {
+  const { selections, external, escaping } = outgoing
   const { signal, maxSamples } = bounds
   const found = await Promise.all(
     selections.map(({ fromMs, toMs, matchers }) =>
@@ -76,7 +77,7 @@ async function* newestOf(source: Selectable, { selections, external }: Outgoing,
     ),
   )
   const newest = newestSamples(found.flat())
-  yield* joinPieces(federationPieces(shown(newest, external)))
+  yield* joinPieces(federationPieces(shown(newest, external), escaping))
   return undefined
 }
 

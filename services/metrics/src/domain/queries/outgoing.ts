@@ -16,6 +16,8 @@ export type Outgoing = {
   readonly selections: readonly Selection[]
   /** What marks series that leave this server, as names and values. */
   readonly external: readonly (readonly [string, string])[]
+  /** How names beyond letters, digits and `_` are written in text. */
+  readonly escaping?: 'allow-utf-8' | 'underscores' | 'dots' | 'values'
 }
 
 type OutgoingBounds = {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { escapeName, readNameEscaping } from './name-escaping.ts'
+
+test.each([
+  ['allow-utf-8', 'http.requests_ü', 'http.requests_ü'],
+  ['underscores', 'http.requests_ü', 'http_requests__'],
+  ['underscores', '1a', '_a'],
+  ['dots', 'http.requests_ü', 'http_dot_requests____'],
+  ['values', 'http.requests_ü', 'U__http_2e_requests___fc_'],
+  ['values', 'plain_name', 'plain_name'],
+] as const)('%s makes of %s %s', (way, name, expected) => expect(escapeName(name, way)).toBe(expected))
+
+test.each([
+  [undefined, 'underscores'],
+  ['*/*', 'underscores'],
+  ['text/plain;version=1.0.0;escaping=allow-utf-8', 'allow-utf-8'],
+  ['text/plain;q=0.2,text/plain; escaping=dots; q=0.5', 'dots'],
+  ['application/openmetrics-text;escaping=values,text/plain', 'underscores'],
+  ['text/plain;escaping=unknown', 'underscores'],
+])('by "%s" the reader wants %s', (accept, expected) => expect(readNameEscaping(accept)).toBe(expected))
