@@ -51,6 +51,9 @@ function createSignature(args: string, optional: number, returns: ValueType): Si
   return Object.freeze({ args: [...args].map((letter) => letters[letter] ?? 'scalar'), optional, returns })
 }
 
+/** The names of all functions. */
+export const functionNames: readonly string[] = [...signatures.keys()]
+
 export function isFunctionName(name: string): boolean {
   return signatures.has(name)
 }

@@ -1,23 +1,26 @@
 import type { Token, TokenType } from './token.ts'
 
+/** Words that aggregate. */
+export const aggregatorNames: readonly string[] = [
+  'sum',
+  'avg',
+  'count',
+  'min',
+  'max',
+  'group',
+  'stddev',
+  'stdvar',
+  'topk',
+  'bottomk',
+  'count_values',
+  'quantile',
+  'limitk',
+  'limit_ratio',
+]
+
 const words: Readonly<Partial<Record<TokenType, readonly string[]>>> = {
   operator: ['and', 'or', 'unless', 'atan2'],
-  aggregator: [
-    'sum',
-    'avg',
-    'count',
-    'min',
-    'max',
-    'group',
-    'stddev',
-    'stdvar',
-    'topk',
-    'bottomk',
-    'count_values',
-    'quantile',
-    'limitk',
-    'limit_ratio',
-  ],
+  aggregator: aggregatorNames,
   keyword: ['offset', 'by', 'without', 'on', 'ignoring', 'group_left', 'group_right', 'bool'],
   preprocessor: ['start', 'end'],
   number: ['inf', 'nan'],
