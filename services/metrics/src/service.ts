@@ -11,6 +11,7 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import { createAlertingFile, openAlerting } from './composition/alerting.ts'
+import { announceStop } from './composition/announce-stop.ts'
 import { loadFile, parseText, reloadOnHangup } from './composition/config-file.ts'
 import { openConfig } from './composition/config-in-force.ts'
 import { keepingInForce } from './composition/keeping-in-force.ts'
@@ -28,6 +29,7 @@ import { servedBy } from './composition/served-by.ts'
 import type { MetricsConfig } from './config.ts'
 import { describeLosses } from './domain/describe-losses.ts'
 import type { MetricDescription } from './domain/model/metric-description.ts'
+import { createNotifications } from './domain/notifications.ts'
 import { createTurns } from './domain/turns/turns.ts'
 import { createConfigEditor } from './engines/config-editor.ts'
 import { copiesName, snapshotsName } from './storage/copy-store.ts'
@@ -58,7 +60,8 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const ready = () => (isListening ? readiness : { ok: false, reason: 'starting' })
   const server = createServer({ ...servedBy(config), common, logger, ready })
   const { metrics } = server
-  const { alertingFile, configFile } = await openFiles(config, { logger, metrics, clock })
+  const notifications = createNotifications(clock)
+  const { alertingFile, configFile } = await openFiles(config, { logger, metrics, clock, notifications })
   parts.keep(reloadOnHangup(configFile))
   const keeping = () => keepingInForce(config, configFile)
   const stored = parts.keep(await openStorage({ ...config, keeping, dir, clock, logger, turns }))
@@ -84,21 +87,8 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
   const ruling = parts.keep(await createRulingHere(ruled))
   const configEditor = createConfigEditor({ path: config.configFile, parse: parseText, reload: configFile.reload })
   const served = {
-    config,
-    common,
-    storage,
-    exemplars,
-    clock,
-    turns,
-    queries,
-    scraping,
-    configFile,
-    configEditor,
-    gateway,
-    ruling,
-    notifier,
-    managed,
-    ready,
+    ...{ config, common, storage, exemplars, clock, turns, queries, scraping, configFile, configEditor },
+    ...{ gateway, ruling, notifier, managed, notifications, ready },
   }
   const snapshotsFolder = join(dir, snapshotsName)
   mountRoutes(server, { ...served, ...(await openKeys(common)), copiesFolder, snapshotsFolder })
@@ -110,6 +100,7 @@ async function openWhole(config: MetricsConfig, { common, logger }: ServiceConte
       gateway.start()
       ruling.start(url)
     },
+    stopping: () => announceStop(notifications),
   }
 }
 

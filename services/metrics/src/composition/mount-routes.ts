@@ -5,6 +5,8 @@ import { addEndpoints, hostGuard, type Readiness, type Server } from '@hearth/se
 import type { MetricsConfig } from '../config.ts'
 import { measureCardinality } from '../domain/cardinality.ts'
 import type { ExemplarStore } from '../domain/exemplars/exemplar-store.ts'
+import type { MetricDescription } from '../domain/model/metric-description.ts'
+import type { Notifications } from '../domain/notifications.ts'
 import type { PushGateway } from '../domain/push/push-gateway.ts'
 import type { Turns } from '../domain/turns/turns.ts'
 import type { ConfigEditor } from '../engines/config-editor.ts'
@@ -20,6 +22,7 @@ import { alertmanagerEndpoints } from '../routes/alertmanager/alertmanager.ts'
 import { configEndpoints } from '../routes/config.ts'
 import { allowReading } from '../routes/cors.ts'
 import { exemplarEndpoints } from '../routes/exemplars.ts'
+import { featureEndpoints } from '../routes/features.ts'
 import { federateEndpoints } from '../routes/federate.ts'
 import { hostEndpoints } from '../routes/host.ts'
 import { importEndpoints } from '../routes/ingest/import.ts'
@@ -27,11 +30,14 @@ import { otlpEndpoints } from '../routes/ingest/otlp.ts'
 import { pushEndpoints } from '../routes/ingest/push.ts'
 import { writeEndpoints } from '../routes/ingest/write.ts'
 import { lifecycleEndpoints } from '../routes/lifecycle.ts'
+import { notificationEndpoints } from '../routes/notifications.ts'
 import { queryEndpoints } from '../routes/query.ts'
 import { receiverEndpoints } from '../routes/receivers.ts'
 import { remoteReadEndpoints } from '../routes/remote-read.ts'
 import { ruleEndpoints } from '../routes/rules.ts'
 import { runningQueryEndpoints } from '../routes/running-queries.ts'
+import { searchEndpoints } from '../routes/search/search.ts'
+import { selfMetricEndpoints } from '../routes/self-metrics.ts'
 import { seriesEndpoints } from '../routes/series.ts'
 import { type StatusDeps, statusEndpoints } from '../routes/status.ts'
 import { poolEndpoints } from '../routes/targets/pools.ts'
@@ -40,11 +46,13 @@ import type { Storage } from '../storage/open-storage.ts'
 import type { ConfigInForce } from './config-in-force.ts'
 import { hostNotes } from './host-notes.ts'
 import { keepingInForce } from './keeping-in-force.ts'
+import { listFeatures } from './list-features.ts'
 import type { Managed } from './managed.ts'
 import { mountPage } from './mount-page.ts'
 import { poolYaml } from './pool-yaml.ts'
 import { buildInfo, flags, runtimeInfo } from './process-info.ts'
 import type { Queries } from './queries/queries.ts'
+import { readSelfMetrics } from './read-self-metrics.ts'
 import type { Ruling } from './rules/ruling.ts'
 import type { Scraping } from './scraping.ts'
 
@@ -71,6 +79,7 @@ export type Parts = {
   /** Opens the copying to backups where the admin API is off. */
   readonly backupKey: string
   readonly managed: Managed
+  readonly notifications: Notifications
   /** Opens the writing of rules and receivers where the admin API is off. */
   readonly alertingKey: string
 }
@@ -106,6 +115,10 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...exemplarEndpoints({ exemplars }),
       ...remoteReadEndpoints({ sendOut: sendOut.read, limits: config, externalLabels }),
       ...seriesEndpoints({ queryable: storage, turns }),
+      ...searchEndpoints({ queryable: storage, turns, clock, descriptions: () => descriptionsOf(parts) }),
+      ...notificationEndpoints(parts.notifications),
+      ...featureEndpoints(listFeatures(config)),
+      ...selfMetricEndpoints(() => readSelfMetrics(metrics)),
       ...targetEndpoints({ ...scraping, pushed: storage.metadata, hostname: hostname(), notesOn: hostNotes(host) }),
       ...poolEndpoints({ ...scraping, poolYaml: (pool) => poolYaml(scraping, pool) }),
       ...configEndpoints(parts.configEditor),
@@ -135,6 +148,11 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   // What is no endpoint is closed there as well.
   app.use('/api/v1/admin/*', rules.admit('admins'))
   mountPage(app, common)
+}
+
+function* descriptionsOf({ scraping, storage }: Parts): Generator<MetricDescription> {
+  yield* scraping.metadata()
+  yield* storage.metadata()
 }
 
 function deliveryDeps({ config, common, managed, notifier, clock }: Parts): DeliveryDeps {

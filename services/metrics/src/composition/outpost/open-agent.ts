@@ -8,14 +8,21 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import type { MetricsConfig } from '../../config.ts'
+import { createNotifications } from '../../domain/notifications.ts'
 import { showProcess } from '../../metrics.ts'
 import { accessRules } from '../../routes/access.ts'
 import { agentRefusals } from '../../routes/agent-refusals.ts'
 import { allowReading } from '../../routes/cors.ts'
+import { featureEndpoints } from '../../routes/features.ts'
 import { lifecycleEndpoints } from '../../routes/lifecycle.ts'
+import { notificationEndpoints } from '../../routes/notifications.ts'
+import { selfMetricEndpoints } from '../../routes/self-metrics.ts'
 import { processEndpoints } from '../../routes/status.ts'
+import { announceStop } from '../announce-stop.ts'
+import { listFeatures } from '../list-features.ts'
 import { mountPage } from '../mount-page.ts'
 import { buildInfo, flags, runtimeInfo } from '../process-info.ts'
+import { readSelfMetrics } from '../read-self-metrics.ts'
 import { servedBy } from '../served-by.ts'
 import { openCollecting } from './collecting.ts'
 import { checkForwarded, openForwardedConfig } from './forwarded-config.ts'
@@ -32,7 +39,9 @@ export async function openAgent(
   const ready = () => (isListening ? { ok: true } : { ok: false, reason: 'starting' })
   const server = createServer({ ...servedBy(config), common, logger, ready })
   const { app, metrics } = server
-  const configFile = await openForwardedConfig({ config, logger, metrics, clock, check: checkForwarded('agent') })
+  const notifications = createNotifications(clock)
+  const check = checkForwarded('agent')
+  const configFile = await openForwardedConfig({ config, logger, metrics, clock, check, notifications })
   parts.keep(configFile)
   const collecting = await openCollecting({ config, common, logger, metrics, clock, configFile, parts })
   showProcess(metrics, common.version, { running: () => 0, concurrency: 0 })
@@ -52,6 +61,9 @@ export async function openAgent(
     app,
     [
       ...processEndpoints(status),
+      ...notificationEndpoints(notifications),
+      ...featureEndpoints(listFeatures(config)),
+      ...selfMetricEndpoints(() => readSelfMetrics(metrics)),
       ...collecting.endpoints,
       ...agentRefusals(),
       ...lifecycleEndpoints({ ready, isAllowed: config.lifecycleApi, reload: configFile.reload }),
@@ -69,5 +81,6 @@ export async function openAgent(
       isListening = true
       collecting.start(url)
     },
+    stopping: () => announceStop(notifications),
   }
 }
