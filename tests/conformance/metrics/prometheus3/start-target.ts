@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const page = `# HELP hits Requests that came.
+# TYPE hits counter
+hits_total{path="/"} 5
+hits_total{path="/about"} 7
+# HELP load How much there is to do.
+# TYPE load gauge
+load 1.5
+# HELP took How long it took.
+# TYPE took histogram
+took_bucket{le="0.5"} 1
+took_bucket{le="+Inf"} 2
+took_count 2
+took_sum 7.75
+`
+
+/** A target that says the same each time. */
+export async function startTarget() {
+  const asked: { readonly agent: string; readonly accept: string }[] = []
+  const server = createServer(({ headers }, answer) => {
+    asked.push({ agent: headers['user-agent'] ?? '', accept: headers.accept ?? '' })
+    answer.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
+    answer.end(page)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `127.0.0.1:${port}`,
+    asked,
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
