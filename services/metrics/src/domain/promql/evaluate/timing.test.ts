@@ -41,7 +41,11 @@ describe('resolvePositiveMs()', () => {
   test.each([
     { name: 'nothing', expr: seconds(0), says: 'duration must be greater than 0' },
     { name: 'less than nothing', expr: seconds(-1), says: 'duration must be greater than 0' },
-    { name: 'less than half a millisecond', expr: seconds(0.0004), says: 'duration must be greater than 0' },
+    {
+      name: 'an expression of less than half a millisecond',
+      expr: calculated(0.0002, '*', 2),
+      says: 'duration must be greater than 0',
+    },
     { name: 'a division by nothing', expr: calculated(1, '/', 0), says: 'division by zero' },
     { name: 'a remainder of nothing', expr: calculated(1, '%', 0), says: 'modulo by zero' },
   ])('refuses $name', ({ expr, says }) => expect(() => resolvePositiveMs(expr, query)).toThrow(says))

@@ -1,4 +1,4 @@
-import { executionError } from '../promql-error.ts'
+import { PromqlError } from '../promql-error.ts'
 import type { At, DurationExpr, Timing } from '../syntax/ast.ts'
 import type { QueryTimes } from './scope.ts'
 import { type Steps, singleStep } from './steps.ts'
@@ -11,8 +11,14 @@ export function resolveDurationMs(expr: DurationExpr, query: QueryTimes): number
 /** A time span that has to last. */
 export function resolvePositiveMs(expr: DurationExpr, query: QueryTimes): number {
   const ms = resolveDurationMs(expr, query)
-  if (!(ms > 0)) throw executionError('duration must be greater than 0')
-  return ms
+  // What is written as more than nothing is, however short.
+  if (ms > 0 || (expr.kind === 'literal' && expr.seconds > 0)) return ms
+  throw unusable('duration must be greater than 0')
+}
+
+// Known before anything is evaluated, as in Prometheus: it is the query that is wrong.
+function unusable(message: string): PromqlError {
+  return new PromqlError('bad_data', message)
 }
 
 function secondsOf(expr: DurationExpr, query: QueryTimes): number {
@@ -47,7 +53,7 @@ function calculate(op: string, left: number, right: number): number {
     case '^':
       return left ** right
     default:
-      if (right === 0) throw executionError(op === '/' ? 'division by zero' : 'modulo by zero')
+      if (right === 0) throw unusable(op === '/' ? 'division by zero' : 'modulo by zero')
       return op === '/' ? left / right : left % right
   }
 }

@@ -30,7 +30,7 @@ const rows: readonly Row[] = [
   ['info', 'vv', 1],
   ['histogram_quantile', 'sv'],
   ['histogram_fraction', 'ssv'],
-  ['histogram_quantiles', 'vts', 9],
+  ['histogram_quantiles', 'vtss', 9],
   ['label_replace', 'vtttt'],
   ['label_join', 'vttt', -1],
   ['scalar', 'v', 0, 'scalar'],

@@ -1,6 +1,6 @@
 import { compareLabels } from '../../model/labels.ts'
 import { remarks } from '../evaluate/annotations.ts'
-import { type Column, sampleAt, vectorOf } from '../evaluate/operand.ts'
+import { type Column, floatPresence, sampleAt, vectorOf } from '../evaluate/operand.ts'
 import { evaluateString, evaluateVector } from '../evaluate/scope.ts'
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
 
@@ -19,13 +19,20 @@ function sorted(compare: (labelNames: readonly string[]) => Compare, byValues = 
     const { columns } = await evaluateVector(scope, argument(call, 0))
     if (scope.query.startMs !== scope.query.endMs) {
       scope.annotations.warn(remarks.sortInRange, call.start)
-      return vectorOf(columns)
+      return vectorOf(byValues ? columns.flatMap(floatsOf) : columns)
     }
     const names = await Promise.all(call.args.slice(1).map((arg) => evaluateString(scope, arg)))
     return vectorOf(
       [...(byValues ? columns.filter((one) => typeof sampleAt(one, 0) === 'number') : columns)].sort(compare(names)),
     )
   }
+}
+
+/** Histograms have no order among values, and are left out. */
+function floatsOf(column: Column): readonly Column[] {
+  const { histograms: _, ...floats } = column
+  const present = floatPresence(column)
+  return present.includes(1) ? [{ ...floats, present }] : []
 }
 
 // NaN comes last in either direction.

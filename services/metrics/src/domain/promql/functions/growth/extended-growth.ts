@@ -21,11 +21,11 @@ export function extendedGrowth(
   smoothed: boolean,
   lookbackMs: number,
 ): WindowFunction {
-  const perSecond = kind.isRate ? 1000 / rangeMs : 1
+  const seconds = kind.isRate ? rangeMs / 1000 : 1
   return (window) => {
     const options = { smoothed, isCounter: kind.isCounter, lookbackStartMs: window.startMs - lookbackMs }
     const found = endsOf(points, window, options)
-    return found === undefined ? undefined : growthBetween(points, found, window, options) * perSecond
+    return found === undefined ? undefined : growthBetween(points, found, window, options) / seconds
   }
 }
 

@@ -21,14 +21,14 @@ export function growthSinceStart(
   { annotations }: Scope,
 ): readonly [floats: WindowFunction, histograms: WindowFunction] {
   const about = { annotations, metric: series.labels.get('__name__'), start }
-  const perSecond = kind.isRate ? 1000 / rangeMs : 1
-  return [floatGrowth(series, starts, perSecond, about), histogramGrowth(series, starts, kind, perSecond, about)]
+  const seconds = kind.isRate ? rangeMs / 1000 : 1
+  return [floatGrowth(series, starts, seconds, about), histogramGrowth(series, starts, kind, seconds, about)]
 }
 
 function floatGrowth(
   { timestamps, values }: RangeSeries,
   starts: StartTimes,
-  perSecond: number,
+  seconds: number,
   about: Remarks,
 ): WindowFunction {
   return (window) => {
@@ -43,9 +43,9 @@ function floatGrowth(
     }
     const ends = { firstMs: timestamps[from] ?? 0, lastMs: timestamps[to - 1] ?? 0, count: to - from }
     const began = startWithin(starts, window.startMs, ends.firstMs)
-    if (began !== undefined) return (grown + first) * fromStart(began, ends, window) * perSecond
+    if (began !== undefined) return (grown + first) * (fromStart(began, ends, window) / seconds)
     if (to - from < 2) return undefined
-    return grown * extrapolation(ends, window, grown > 0 && first >= 0 ? first / grown : undefined) * perSecond
+    return grown * (extrapolation(ends, window, grown > 0 && first >= 0 ? first / grown : undefined) / seconds)
   }
 }
 
@@ -53,7 +53,7 @@ function histogramGrowth(
   { histograms }: RangeSeries,
   starts: StartTimes,
   kind: Kind,
-  perSecond: number,
+  seconds: number,
   about: Remarks,
 ): WindowFunction {
   return (window) => {
@@ -70,11 +70,11 @@ function histogramGrowth(
     const began = startWithin(starts, window.startMs, ends.firstMs)
     if (began !== undefined) {
       const whole = grown === undefined ? first : addHistograms(grown, first)?.histogram
-      return whole === undefined ? undefined : multiplyHistogram(whole, fromStart(began, ends, window) * perSecond)
+      return whole === undefined ? undefined : multiplyHistogram(whole, fromStart(began, ends, window) / seconds)
     }
     if (grown === undefined) return undefined
     const sinceZero = grown.count > 0 && first.count >= 0 ? first.count / grown.count : undefined
-    return multiplyHistogram(grown, extrapolation(ends, window, sinceZero) * perSecond)
+    return multiplyHistogram(grown, extrapolation(ends, window, sinceZero) / seconds)
   }
 }
 

@@ -33,7 +33,7 @@ export function histogramGrowth(
   { annotations }: Scope,
 ): WindowFunction {
   const about = { annotations, metric: labels.get('__name__'), start }
-  const perSecond = kind.isRate ? 1000 / rangeMs : 1
+  const seconds = kind.isRate ? rangeMs / 1000 : 1
   return ({ histogramsFrom: from, histogramsTo: to, startMs, endMs }) => {
     if (histograms === undefined || to - from < 2) return undefined
     const points = histograms.items.slice(from, to)
@@ -47,7 +47,7 @@ export function histogramGrowth(
       count: to - from,
     }
     const factor = extrapolation(times, { startMs, endMs }, mayReachZero ? first / grown.count : undefined)
-    return multiplyHistogram(grown, factor * perSecond)
+    return multiplyHistogram(grown, factor / seconds)
   }
 }
 

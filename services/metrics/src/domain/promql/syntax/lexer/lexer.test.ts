@@ -66,7 +66,8 @@ describe('a query', () => {
 describe('a fault', () => {
   test.each([
     { query: 'a{', message: 'unexpected end of input inside braces' },
-    { query: 'a[5m', message: 'unexpected end of input in duration expression' },
+    { query: 'a[', message: 'unexpected end of input in duration expression' },
+    { query: 'a[5m', message: 'unclosed left bracket' },
     { query: '(a', message: 'unclosed left parenthesis' },
     { query: 'a)', message: "unexpected right parenthesis ')'", start: 2 },
     { query: 'a]', message: "unexpected right bracket ']'", start: 1 },
@@ -78,7 +79,7 @@ describe('a fault', () => {
     { query: 'a{{', message: "unexpected left brace '{'" },
     { query: 'a{;', message: "unexpected character inside braces: ';'" },
     { query: 'a[:5m]', message: 'unexpected colon before duration in duration expression', start: 3 },
-    { query: 'a[5m:1m:]', message: 'unexpected repeated colon in duration expression', start: 8 },
+    { query: 'a[5m:1m:]', message: "unexpected colon ':'", start: 7 },
     { query: 'a[x]', message: "unexpected character in duration expression: 'x'" },
     { query: 'a[steps]', message: "unexpected character in duration expression: 's'" },
     { query: '"a', message: 'unterminated quoted string' },

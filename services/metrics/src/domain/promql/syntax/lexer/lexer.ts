@@ -34,6 +34,7 @@ class Lexer {
   #parens = 0
   #mode: 'query' | 'braces' | 'brackets' = 'query'
   #colonSeen = false
+  #spanSeen = false
 
   constructor(text: string) {
     this.#text = text
@@ -69,7 +70,9 @@ class Lexer {
 
   #finish(): void {
     if (this.#mode === 'braces') throw new LexFault('unexpected end of input inside braces')
-    if (this.#mode === 'brackets') throw new LexFault('unexpected end of input in duration expression')
+    if (this.#mode === 'brackets') {
+      throw new LexFault(this.#spanSeen ? 'unclosed left bracket' : 'unexpected end of input in duration expression')
+    }
     if (this.#parens > 0) throw new LexFault('unclosed left parenthesis')
     this.#emit('end of input', 0)
   }
@@ -117,6 +120,7 @@ class Lexer {
   #openBracket(): void {
     this.#mode = 'brackets'
     this.#colonSeen = false
+    this.#spanSeen = false
   }
 
   #word(): Cut {
@@ -152,7 +156,10 @@ class Lexer {
 
   #cutInBrackets(): Cut {
     const rune = this.#rune()
-    if (/[0-9]/.test(rune) || (rune === '.' && /[0-9]/.test(this.#rune(1)))) return this.#numberOrDuration()
+    if (/[0-9]/.test(rune) || (rune === '.' && /[0-9]/.test(this.#rune(1)))) {
+      this.#spanSeen = true
+      return this.#numberOrDuration()
+    }
     if ('+-*/%^'.includes(rune)) return ['operator', 1]
     if (rune === ':') this.#checkColon()
     if (rune === ']') this.#mode = 'query'
@@ -161,14 +168,20 @@ class Lexer {
       return ['punctuation', 1]
     }
     const [word = ''] = /^[A-Za-z_]+/.exec(this.#text.slice(this.#at)) ?? []
-    if (!durationWords.has(word.toLowerCase()))
-      throw new LexFault(`unexpected character in duration expression: ${quoteRune(rune)}`)
+    if (!durationWords.has(word.toLowerCase())) throw new LexFault(this.#strangerInBrackets(rune))
     return ['identifier', word.length]
+  }
+
+  /** Behind a number Prometheus reads on as anywhere, and says so. */
+  #strangerInBrackets(rune: string): string {
+    if (!this.#spanSeen) return `unexpected character in duration expression: ${quoteRune(rune)}`
+    return `unexpected character: ${quoteRune(rune)}${/[A-Za-z_]/.test(rune) ? ", expected ':'" : ''}`
   }
 
   #checkColon(): void {
     if (this.tokens.at(-1)?.text === '[')
       throw new LexFault('unexpected colon before duration in duration expression', this.#at + 1)
+    if (this.#colonSeen && this.#spanSeen) throw new LexFault("unexpected colon ':'")
     if (this.#colonSeen) throw new LexFault('unexpected repeated colon in duration expression', this.#at + 1)
     this.#colonSeen = true
   }

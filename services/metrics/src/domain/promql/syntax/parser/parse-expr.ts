@@ -103,6 +103,8 @@ function parseNumberLiteral(tokens: TokenStream): Expr {
   const value = parseNumber(text)
   if (Number.isNaN(value) && text.toLowerCase() !== 'nan') {
     tokens.note(start, `error parsing number: strconv.ParseFloat: parsing "${text}": invalid syntax`)
+  } else if (!Number.isFinite(value) && /\d/.test(text)) {
+    tokens.note(start, `error parsing number: strconv.ParseFloat: parsing "${text}": value out of range`)
   }
   return Object.freeze({ kind: 'number', start, value, isDuration: false })
 }
