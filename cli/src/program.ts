@@ -296,14 +296,21 @@ function addRules(add: AddCommand, finish: Finish): void {
     group.command(definition).description(summary).exitOverride().addHelpText('after', `\nExample:\n  ${example}`)
   sub('check', 'say whether files of rules can be read', 'hearth rules check rules/*.yml')
     .argument('<files...>', 'recording and alerting rules, as Prometheus has them')
-    .action(async (files: readonly string[]) => finish(await (await commands()).checkRules(terminal, files)))
+    .option('--ignore-unknown-fields', 'pass over keys that are none', false)
+    .action(async (files: readonly string[], { ignoreUnknownFields: ignoresUnknownKeys }: UnknownFields) =>
+      finish(await (await commands()).checkRules(terminal, files, { ignoresUnknownKeys })),
+    )
   sub('test', 'run tests of rules; ends with 1 unless all pass', 'hearth rules test tests.yml')
     .argument('<files...>', 'in the form of "promtool test rules"')
     .option('--run <regexp>', 'only tests whose name matches; may stand several times', collect, [])
-    .action(async (files: readonly string[], { run }: { readonly run: readonly string[] }) =>
-      finish(await (await commands()).testRules(terminal, files, run)),
-    )
+    .option('--ignore-unknown-fields', 'pass over keys of files of rules that are none', false)
+    .action(async (files: readonly string[], options: UnknownFields & { readonly run: readonly string[] }) => {
+      const { run, ignoreUnknownFields: ignoresUnknownKeys } = options
+      finish(await (await commands()).testRules(terminal, files, run, { ignoresUnknownKeys }))
+    })
 }
+
+type UnknownFields = { readonly ignoreUnknownFields: boolean }
 
 function addBackups(add: AddCommand, finish: Finish): void {
   add(

@@ -37,6 +37,13 @@ describe('hearth rules check', () => {
     expect(out()).toContain('SUCCESS: 1 rules found')
   })
 
+  test('passes over keys that are none where that is asked for', async () => {
+    const { terminal } = recordingTerminal()
+    const path = await write('extended.yml', `owner: me\n${rules}`)
+    expect(await checkRules(terminal, [path])).toBe(1)
+    expect(await checkRules(terminal, [path], { ignoresUnknownKeys: true })).toBe(0)
+  })
+
   test('says that a file is not there', async () => {
     const { terminal } = recordingTerminal()
     await expect(checkRules(terminal, [join(folder, 'none.yml')])).rejects.toThrow(/Cannot read .*none.yml/)

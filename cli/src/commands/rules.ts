@@ -1,15 +1,19 @@
-import type { RuleFileReport, RuleTestReport } from '@hearth/metrics'
+import type { RuleFileOptions, RuleFileReport, RuleTestReport } from '@hearth/metrics'
 import { EXIT } from '../exit-codes.ts'
 import { sanitize } from '../terminal/sanitize.ts'
 import type { Terminal } from '../terminal/terminal.ts'
 
 /** Checks files of rules; exit code 1 when one has faults. */
-export async function checkRules(terminal: Terminal, paths: readonly string[]): Promise<number> {
+export async function checkRules(
+  terminal: Terminal,
+  paths: readonly string[],
+  options: RuleFileOptions = {},
+): Promise<number> {
   const { checkRuleFile } = await import('@hearth/metrics')
   let code: number = EXIT.ok
   for (const path of paths) {
     terminal.print(`Checking ${sanitize(path)}`)
-    const report = await checkRuleFile(path)
+    const report = await checkRuleFile(path, options)
     if (report.faults.length > 0) code = EXIT.failed
     printCheck(terminal, report)
   }
@@ -31,12 +35,13 @@ export async function testRules(
   terminal: Terminal,
   paths: readonly string[],
   names: readonly string[] = [],
+  options: RuleFileOptions = {},
 ): Promise<number> {
   const { runTestFile } = await import('@hearth/metrics')
   let code: number = EXIT.ok
   for (const path of paths) {
     terminal.print(`Unit Testing:  ${sanitize(path)}`)
-    const report = await runTestFile(path, names)
+    const report = await runTestFile(path, names, options)
     if (report.faults.length > 0) code = EXIT.failed
     printTest(terminal, report)
   }

@@ -1,5 +1,5 @@
 export { metricsConfigSchema } from './config.ts'
-export { checkRuleFile, type RuleFileReport } from './rule-files/check-rule-file.ts'
+export { checkRuleFile, type RuleFileOptions, type RuleFileReport } from './rule-files/check-rule-file.ts'
 export { type RuleTestReport, runTestFile } from './rule-files/tests/run-test-file.ts'
 export { createMetricsService } from './service.ts'
 export { copyStore } from './storage/copy-store.ts'

@@ -10,9 +10,15 @@ export type RuleFileReport = {
   readonly duplicates: readonly string[]
 }
 
+/** How files of rules are read. */
+export type RuleFileOptions = {
+  /** Passes over keys that are none. Default: they are faults. */
+  readonly ignoresUnknownKeys?: boolean
+}
+
 /** @throws {Failure} `invalid` when the file cannot be opened */
-export async function checkRuleFile(path: string): Promise<RuleFileReport> {
-  const parsed = parseRuleFile(await readRuleFile(path), path, { intervalMs: 60_000, queryOffsetMs: 0 })
+export async function checkRuleFile(path: string, options: RuleFileOptions = {}): Promise<RuleFileReport> {
+  const parsed = parseRuleFile(await readRuleFile(path), path, { intervalMs: 60_000, queryOffsetMs: 0, ...options })
   if ('faults' in parsed) return { rules: 0, faults: parsed.faults, duplicates: [] }
   const rules = parsed.groups.reduce((sum, group) => sum + group.rules.length, 0)
   return { rules, faults: [], duplicates: duplicatesOf(parsed.groups) }

@@ -2,11 +2,17 @@ import { quote } from '../domain/promql/syntax/quote.ts'
 import type { Rule, RuleGroup } from '../domain/rules/rule.ts'
 import { compileRule, isLabelName } from './compile-rule.ts'
 import { describeIssue } from './describe-issue.ts'
+import { dropUnknownKeys } from './drop-unknown-keys.ts'
 import { readYaml, type YamlText } from './read-yaml.ts'
 import { type GroupConfig, ruleFileSchema } from './schema.ts'
 
 /** What holds for groups that do not say. */
-export type GroupDefaults = { readonly intervalMs: number; readonly queryOffsetMs: number }
+export type GroupDefaults = {
+  readonly intervalMs: number
+  readonly queryOffsetMs: number
+  /** Passes over keys that are none, for files that other programs read too. Default: they are faults. */
+  readonly ignoresUnknownKeys?: boolean
+}
 
 /** The groups of a file, or all that is wrong with it, in Prometheus' words with the line before. */
 export type ParsedRules = { readonly groups: readonly RuleGroup[] } | { readonly faults: readonly string[] }
@@ -15,7 +21,10 @@ export type ParsedRules = { readonly groups: readonly RuleGroup[] } | { readonly
 export function parseRuleFile(text: string, file: string, defaults: GroupDefaults): ParsedRules {
   const yaml = readYaml(text)
   if (yaml.faults.length > 0) return { faults: yaml.faults }
-  const parsed = ruleFileSchema.safeParse(isEmpty(yaml.value) ? {} : yaml.value)
+  const written = isEmpty(yaml.value) ? {} : yaml.value
+  const parsed = ruleFileSchema.safeParse(
+    defaults.ignoresUnknownKeys ? dropUnknownKeys(ruleFileSchema, written) : written,
+  )
   if (!parsed.success) return { faults: parsed.error.issues.flatMap((issue) => describeIssue(issue, yaml)) }
   const faults: string[] = []
   const names = new Set<string>()

@@ -3,6 +3,7 @@ import { Failure } from '@hearth/kernel'
 import type { RuleGroup } from '../../domain/rules/rule.ts'
 import { RuleTestError } from '../../domain/rules/unit-test/rule-test-error.ts'
 import { runRuleTest } from '../../domain/rules/unit-test/run-rule-test.ts'
+import type { RuleFileOptions } from '../check-rule-file.ts'
 import { listFiles, readRuleFile } from '../load-rules.ts'
 import { parseRuleFile } from '../parse-rule-file.ts'
 import { parseTestFile, type RuleTestFile } from './parse-test-file.ts'
@@ -18,15 +19,20 @@ export type RuleTestReport = {
  * Runs the tests of rules of a file, in the form of `promtool test rules`.
  *
  * @param names regular expressions: of the tests those that match one; none is all
+ * @param options how the files of rules are read
  * @throws {Failure} `invalid` when a file cannot be opened, or for what is no regular expression
  */
-export async function runTestFile(path: string, names: readonly string[] = []): Promise<RuleTestReport> {
+export async function runTestFile(
+  path: string,
+  names: readonly string[] = [],
+  options: RuleFileOptions = {},
+): Promise<RuleTestReport> {
   const isWanted = matcherOf(names)
   const text = await readRuleFile(path)
   const unmatched: string[] = []
   try {
     const file = parseTestFile(text)
-    const groups = inOrder(await readGroups(file, dirname(path), unmatched), file.order)
+    const groups = inOrder(await readGroups(file, dirname(path), unmatched, options), file.order)
     const faults: string[] = []
     for (const test of file.tests.filter(({ name }) => isWanted(name))) {
       faults.push(...(await runRuleTest(test, groups, file.options, () => performance.now())))
@@ -48,13 +54,18 @@ function matcherOf(names: readonly string[]): (name: string) => boolean {
   }
 }
 
-async function readGroups(file: RuleTestFile, folder: string, unmatched: string[]): Promise<readonly RuleGroup[]> {
+async function readGroups(
+  file: RuleTestFile,
+  folder: string,
+  unmatched: string[],
+  options: RuleFileOptions,
+): Promise<readonly RuleGroup[]> {
   const groups: RuleGroup[] = []
   for (const pattern of file.ruleFiles) {
     const paths = await listFiles([resolve(folder, pattern)])
     if (paths.length === 0) unmatched.push(pattern)
     for (const path of paths) {
-      const defaults = { intervalMs: file.options.intervalMs, queryOffsetMs: 0 }
+      const defaults = { intervalMs: file.options.intervalMs, queryOffsetMs: 0, ...options }
       const parsed = parseRuleFile(await readRuleFile(path), path, defaults)
       if ('faults' in parsed) throw new RuleTestError(parsed.faults.map((fault) => `${path}: ${fault}`).join('\n'))
       groups.push(...parsed.groups)
