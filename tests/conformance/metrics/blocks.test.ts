@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +7,8 @@ import { histogram } from '../../../services/metrics/src/domain/model/histogram.
 import type { Histogram } from '../../../services/metrics/src/domain/model/histogram.ts'
 import { Labels } from '../../../services/metrics/src/domain/model/labels.ts'
 import { openStorage } from '../../../services/metrics/src/storage/open-storage.ts'
-import { askPromtool } from './promtool.ts'
-import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
+import { runPromtool } from './promtool.ts'
+import { prometheusPeers } from './start-prometheus.ts'
 
 const hourMs = 3_600_000
 const startMs = Math.floor(Date.now() / (6 * hourMs)) * 6 * hourMs - 24 * hourMs
@@ -42,10 +41,10 @@ async function linesOf(storage: Awaited<ReturnType<typeof open>>): Promise<Line[
     .sort()
 }
 
-async function dumped(folder: string): Promise<Line[]> {
+async function dumped(promtool: string, folder: string): Promise<Line[]> {
   // It wants a log, be it empty.
   await mkdir(join(folder, 'wal'), { recursive: true })
-  const lines = (await askPromtool('tsdb', 'dump', folder)).trim().split('\n')
+  const lines = (await runPromtool(promtool, 'tsdb', 'dump', folder)).trim().split('\n')
   return lines
     .map((line) => {
       const [, labels = '', value = '', timeMs = ''] = /^\{(.*)\} (\S+) (-?\d+)$/.exec(line) ?? []
@@ -76,8 +75,9 @@ async function fill(storage: Awaited<ReturnType<typeof open>>, hours: number): P
   await storage.append(series, signal)
 }
 
-describe.skipIf(!existsSync('/usr/bin/promtool'))('blocks and promtool (skipped where it is absent)', () => {
-  test('it lists, analyses and dumps what we wrote, cut, compacted and deleted from', async () => {
+describe.each(prometheusPeers)('blocks and promtool of $title', ({ isThere, promtool }) => {
+  const when = test.skipIf(!isThere)
+  when('it lists, analyses and dumps what we wrote, cut, compacted and deleted from', async () => {
     const dir = await makeDir()
     const storage = await open(dir)
     await fill(storage, 22)
@@ -91,25 +91,29 @@ describe.skipIf(!existsSync('/usr/bin/promtool'))('blocks and promtool (skipped 
     )
     const head = storage.stats().minTimeMs
     const folder = join(dir, 'blocks')
-    expect((await askPromtool('tsdb', 'list', folder)).trim().split('\n')).toHaveLength(storage.blocks().length + 1)
-    expect(await askPromtool('tsdb', 'analyze', folder)).toContain('Highest cardinality metric names:\n8 metric_0\n')
+    expect((await runPromtool(promtool, 'tsdb', 'list', folder)).trim().split('\n')).toHaveLength(
+      storage.blocks().length + 1,
+    )
+    expect(await runPromtool(promtool, 'tsdb', 'analyze', folder)).toContain(
+      'Highest cardinality metric names:\n8 metric_0\n',
+    )
     const ours = (await linesOf(storage)).filter((line) => Number(line.slice(line.lastIndexOf(' ') + 1)) < head)
-    expect(await dumped(folder)).toEqual(ours)
+    expect(await dumped(promtool, folder)).toEqual(ours)
   })
 
-  test('we read what it made of OpenMetrics', async () => {
+  when('we read what it made of OpenMetrics', async () => {
     const dir = await makeDir()
     const lines = Array.from({ length: 3_000 }, (_, at) => {
       const labels = `zone="${zones[at % zones.length]?.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}",id="${at % 11}"`
       return `imported{${labels}} ${Math.sqrt(at)} ${startMs / 1000 + at * 7}`
     })
     await writeFile(join(dir, 'text'), `# TYPE imported gauge\n${lines.join('\n')}\n# EOF\n`)
-    await askPromtool('tsdb', 'create-blocks-from', 'openmetrics', join(dir, 'text'), join(dir, 'blocks'))
+    await runPromtool(promtool, 'tsdb', 'create-blocks-from', 'openmetrics', join(dir, 'text'), join(dir, 'blocks'))
     const storage = await open(dir)
     expect(storage.blocks().length).toBeGreaterThan(1)
     const ours = await linesOf(storage)
     expect(ours).toHaveLength(3_000)
-    expect(ours).toEqual(await dumped(join(dir, 'blocks')))
+    expect(ours).toEqual(await dumped(promtool, join(dir, 'blocks')))
     await storage.compact()
     expect(await linesOf(storage)).toEqual(ours)
   })
@@ -125,8 +129,9 @@ const countAt = (shape: Histogram, step: number) =>
     shape.count - bucketsAt(shape, 0).reduce((a, b) => a + b, 0),
   )
 
-describe.skipIf(!isPrometheusInstalled)('blocks and Prometheus (skipped where /usr/bin/prometheus is absent)', () => {
-  test('it serves what we wrote, with equal answers', async () => {
+describe.each(prometheusPeers)('blocks and $title', ({ isThere, start, promtool }) => {
+  const when = test.skipIf(!isThere)
+  when('it serves what we wrote, with equal answers', async () => {
     const dir = await makeDir()
     const storage = await open(dir)
     await fill(storage, 22)
@@ -134,7 +139,7 @@ describe.skipIf(!isPrometheusInstalled)('blocks and Prometheus (skipped where /u
     const end = storage.stats().minTimeMs
     const data = join(await makeDir(), 'data')
     await cp(join(dir, 'blocks'), data, { recursive: true })
-    const prometheus = await startPrometheus(undefined, data)
+    const prometheus = await start(undefined, data)
     onTestFinished(() => prometheus.stop())
     const range = `start=${startMs / 1000}&end=${end / 1000 - 1}&step=1800`
     const query = encodeURIComponent('{__name__=~"metric_.*"}')
@@ -155,7 +160,7 @@ describe.skipIf(!isPrometheusInstalled)('blocks and Prometheus (skipped where /u
     }
   })
 
-  test('it reads our histograms, with whole counts and others', async () => {
+  when('it reads our histograms, with whole counts and others', async () => {
     const dir = await makeDir()
     const storage = await open(dir)
     const shapes = [
@@ -184,7 +189,7 @@ describe.skipIf(!isPrometheusInstalled)('blocks and Prometheus (skipped where /u
     await storage.compact()
     const data = join(await makeDir(), 'data')
     await cp(join(dir, 'blocks'), data, { recursive: true })
-    const prometheus = await startPrometheus(undefined, data)
+    const prometheus = await start(undefined, data)
     onTestFinished(() => prometheus.stop())
     const [ours] = await storage.select([{ ...everything, op: '=', value: 'h', matches: (text) => text === 'h' }], {
       ...always,
@@ -213,26 +218,26 @@ describe.skipIf(!isPrometheusInstalled)('blocks and Prometheus (skipped where /u
       }
     }
   })
-})
 
-test.skipIf(!isPrometheusInstalled)('Prometheus starts on a snapshot, of what is in memory too', async () => {
-  const dir = await makeDir()
-  const storage = await open(dir)
-  await fill(storage, 20)
-  await storage.compact()
-  expect(storage.blocks().length).toBeGreaterThan(0)
-  const folder = join(dir, 'snapshots', 'one')
-  await storage.snapshotBlocks(folder, false)
-  // Nothing of the store is changed by it, and what comes afterwards is not in it.
-  const before = await linesOf(storage)
-  await storage.append(
-    [{ labels: Labels.of({ __name__: 'later' }), timestamps: Float64Array.of(startMs), values: Float64Array.of(1) }],
-    signal,
-  )
-  expect(await dumped(folder)).toEqual(before)
-  const prometheus = await startPrometheus('scrape_configs: []\n', folder)
-  onTestFinished(prometheus.stop)
-  const query = `count(count_over_time({__name__=~"metric_.*|later"}[1d]))&time=${startMs / 1000 + 20 * 3_600}`
-  const answer = await fetch(`${prometheus.url}/api/v1/query?query=${query}`)
-  expect(await answer.json()).toMatchObject({ data: { result: [{ value: [expect.anything(), '40'] }] } })
+  when('it starts on a snapshot, of what is in memory too', async () => {
+    const dir = await makeDir()
+    const storage = await open(dir)
+    await fill(storage, 20)
+    await storage.compact()
+    expect(storage.blocks().length).toBeGreaterThan(0)
+    const folder = join(dir, 'snapshots', 'one')
+    await storage.snapshotBlocks(folder, false)
+    // Nothing of the store is changed by it, and what comes afterwards is not in it.
+    const before = await linesOf(storage)
+    await storage.append(
+      [{ labels: Labels.of({ __name__: 'later' }), timestamps: Float64Array.of(startMs), values: Float64Array.of(1) }],
+      signal,
+    )
+    expect(await dumped(promtool, folder)).toEqual(before)
+    const prometheus = await start('scrape_configs: []\n', folder)
+    onTestFinished(prometheus.stop)
+    const query = `count(count_over_time({__name__=~"metric_.*|later"}[1d]))&time=${startMs / 1000 + 20 * 3_600}`
+    const answer = await fetch(`${prometheus.url}/api/v1/query?query=${query}`)
+    expect(await answer.json()).toMatchObject({ data: { result: [{ value: [expect.anything(), '40'] }] } })
+  })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from './start-metrics.ts'
 import { type Program, waitFor } from './start-program.ts'
-import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
+import { prometheusPeers } from './start-prometheus.ts'
 import { isVictoriaMetricsInstalled, startVictoriaMetrics } from './start-victoria-metrics.ts'
 import { encodeWriteRequest } from './write-request.ts'
 
@@ -37,12 +37,12 @@ const questions = {
 }
 
 const engines = [
-  {
-    name: 'Prometheus',
-    isInstalled: isPrometheusInstalled,
-    start: () => startPrometheus(),
-    skipped: '/usr/bin/prometheus is absent',
-  },
+  ...prometheusPeers.map(({ name, isThere, start, title }) => ({
+    name,
+    isInstalled: isThere,
+    start: () => start(),
+    skipped: title.replace(/^.*\(skipped: |\)$/g, ''),
+  })),
   {
     name: 'VictoriaMetrics',
     isInstalled: isVictoriaMetricsInstalled,

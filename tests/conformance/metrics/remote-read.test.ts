@@ -6,7 +6,7 @@ import { encodeFirst } from '../../../services/metrics/src/domain/remote-write/s
 import { encodeReadRequest, unfoldBlock } from './read-request.ts'
 import { startMetrics } from './start-metrics.ts'
 import type { Program } from './start-program.ts'
-import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
+import { prometheusPeers } from './start-prometheus.ts'
 import { encodeWriteRequest, type WrittenSeries } from './write-request.ts'
 
 const startMs = chooseStart()
@@ -65,30 +65,32 @@ async function read(url: string, accepted: readonly number[], name = 'read_total
   return { status: answer.status, type: answer.headers.get('content-type'), bytes }
 }
 
-describe.skipIf(!isPrometheusInstalled)('remote read beside Prometheus', () => {
+describe.each(prometheusPeers)('remote read beside $title', ({ isThere, start }) => {
+  const when = test.skipIf(!isThere)
   let metrics: { url: string; stop(): Promise<void> }
   let prometheus: Program
   beforeAll(async () => {
-    ;[metrics, prometheus] = await Promise.all([startMetrics(), startPrometheus()])
+    if (!isThere) return
+    ;[metrics, prometheus] = await Promise.all([startMetrics(), start()])
     for (const { url } of [metrics, prometheus])
       for (const body of [encodeWriteRequest(series), histograms()]) expect((await write(url, body)).status).toBe(204)
   }, 60_000)
   afterAll(() => Promise.all([metrics?.stop(), prometheus?.stop()]))
 
-  test('samples are the same bytes', async () => {
+  when('samples are the same bytes', async () => {
     const [own, peer] = await Promise.all([read(metrics.url, []), read(prometheus.url, [])])
     expect([own.status, own.type]).toEqual([200, peer.type])
     expect(unfoldBlock(own.bytes)).toEqual(unfoldBlock(peer.bytes))
   })
 
-  test('streamed chunks are the same bytes', async () => {
+  when('streamed chunks are the same bytes', async () => {
     const [own, peer] = await Promise.all([read(metrics.url, [1, 0]), read(prometheus.url, [1, 0])])
     expect([own.status, own.type]).toEqual([200, peer.type])
     expect(Buffer.from(own.bytes).toString('hex')).toBe(Buffer.from(peer.bytes).toString('hex'))
   })
 
   // As samples, Prometheus 2.42 does not give them.
-  test('streamed chunks of native histograms are the same bytes', async () => {
+  when('streamed chunks of native histograms are the same bytes', async () => {
     const [own, peer] = await Promise.all([
       read(metrics.url, [1], 'read_native'),
       read(prometheus.url, [1], 'read_native'),
@@ -97,13 +99,13 @@ describe.skipIf(!isPrometheusInstalled)('remote read beside Prometheus', () => {
     expect(Buffer.from(own.bytes).toString('hex')).toBe(Buffer.from(peer.bytes).toString('hex'))
   })
 
-  test('an answer of an unknown kind is refused in the same words', async () => {
+  when('an answer of an unknown kind is refused in the same words', async () => {
     const [own, peer] = await Promise.all([read(metrics.url, [7]), read(prometheus.url, [7])])
     expect([own.status, Buffer.from(own.bytes).toString()]).toEqual([peer.status, Buffer.from(peer.bytes).toString()])
   })
 
-  test('Prometheus answers queries from what is stored here', async () => {
-    const asker = await startPrometheus(`remote_read: [{ url: '${metrics.url}/api/v1/read', read_recent: true }]\n`)
+  when('Prometheus answers queries from what is stored here', async () => {
+    const asker = await start(`remote_read: [{ url: '${metrics.url}/api/v1/read', read_recent: true }]\n`)
     try {
       const at = (startMs + 1_200_000) / 1000
       const path = `/api/v1/query_range?query=read_total%20*%202&start=${at - 600}&end=${at}&step=60`

@@ -18,7 +18,7 @@ export const withoutPrometheus3 = isPrometheus3Built
   ? ''
   : ' (skipped: no Prometheus 3, which scripts/engines.sh prometheus3 builds)'
 
-export const promtool3 = join(built, 'promtool')
+const promtool3 = join(built, 'promtool')
 
 /**
  * Starts Debian's Prometheus with remote write on a free port; `config` is its YAML.
@@ -33,14 +33,42 @@ export function startPrometheus(
   return start(debian, config, data, ['--enable-feature=native-histograms,promql-per-step-stats', ...flags])
 }
 
+/** A Prometheus that can be asked beside this service, with its own promtool. */
+export type PrometheusPeer = {
+  readonly name: string
+  readonly isThere: boolean
+  /** Its name, and what is missing where it is not there. */
+  readonly title: string
+  readonly start: typeof startPrometheus
+  readonly promtool: string
+}
+
+/** Debian's, and a newer one. */
+export const prometheusPeers: readonly PrometheusPeer[] = [
+  {
+    name: 'Prometheus of Debian',
+    isThere: isPrometheusInstalled,
+    title: `Prometheus of Debian${isPrometheusInstalled ? '' : ` (skipped: ${debian} is absent)`}`,
+    start: startPrometheus,
+    promtool: '/usr/bin/promtool',
+  },
+  {
+    name: 'Prometheus 3',
+    isThere: isPrometheus3Built,
+    title: `Prometheus 3${withoutPrometheus3}`,
+    start: startPrometheus3,
+    promtool: promtool3,
+  },
+]
+
 /** The features that 3.16 has behind flags and that this service has without. */
 const features = [
   ...['promql-per-step-stats', 'promql-experimental-functions', 'promql-binop-fill-modifiers'],
-  ...['promql-delayed-name-removal', 'use-start-timestamps', 'st-storage', 'exemplar-storage', 'search-api'],
+  ...['promql-delayed-name-removal', 'use-start-timestamps', 'exemplar-storage', 'search-api'],
   ...['metadata-wal-records', 'otlp-deltatocumulative', 'openmetrics2'],
 ]
 
-/** The same with Prometheus 3, and with what it has behind flags. */
+/** The same with Prometheus 3, and with what it has behind flags; `--enable-feature` of `flags` adds to it. */
 export function startPrometheus3(
   config = 'scrape_configs: []\n',
   data?: string,
