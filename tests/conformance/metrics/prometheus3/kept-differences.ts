@@ -76,7 +76,7 @@ export const keptDifferences: readonly Kept[] = [
     parts: [
       /api\.openapi_|prometheus\.stringlabels|functions\.holt_winters|scrape\.openmetrics2|ui\.ui_v3/,
       /service_discovery_providers\.(kubernetes|dockerswarm)/,
-      /templating_functions\.(now|toDuration)|tsdb\.(histograms_st_encoding|xor2_encoding)/,
+      /templating_functions\.(now|toDuration)|tsdb\.(histograms_st_encoding|xor2_encoding|st_storage)/,
     ],
   },
   { requests: /openapi\.yaml/, why: 'the description of this API is at /openapi.json' },
