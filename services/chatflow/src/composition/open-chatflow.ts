@@ -84,7 +84,7 @@ export async function openChatflow(
   const storage: Storage = { ...opened, work: workOf(config, opened, logger) }
   await noteSealed(join(common.home, 'chatflow'), secrets)
   if (storage.resealed > 0) logger.info({ count: storage.resealed }, 'secrets were sealed with the new master secret')
-  const server = createHttp(config, context)
+  const server = createHttp(config, context, storage)
   const external = openExternalSignIn(config, context, secrets, clock.nowMs)
   if (external !== undefined) keep(external.signOn)
   const { firstKey, catchUp, ...opening } = await openAccess(config, { ...clock, storage, secrets, logger })
@@ -309,7 +309,13 @@ function stopProcess({ message }: Failure, logger: Logger): void {
   process.kill(process.pid, 'SIGTERM')
 }
 
-function createHttp({ port, maxBodyBytes }: ChatflowConfig, { common, logger }: ServiceContext): Server {
+function createHttp(
+  { port, maxBodyBytes }: ChatflowConfig,
+  { common, logger }: ServiceContext,
+  { isAtHand }: Pick<Storage, 'isAtHand'>,
+): Server {
   const title = 'Hearth chatflows'
-  return createServer({ service: 'chatflow', title, common, logger, port, maxBodyBytes, renderError })
+  // Whoever spreads requests over several processes turns to those that have the database meanwhile.
+  const ready = () => (isAtHand() ? { ok: true } : { ok: false, reason: 'the connection to the database was lost' })
+  return createServer({ service: 'chatflow', title, common, logger, port, maxBodyBytes, renderError, ready })
 }

@@ -74,9 +74,11 @@ export type Stores = PlainStores &
 
 export type Storage = Stores &
   Shared & {
-    /** Removes what chatflows no longer keep; see `sweep.ts`. */
     /** Secrets that were sealed anew at this start, with the current master secret. */
     readonly resealed: number
+    /** Whether the database may be asked now; not while the connection is lost that claims it for this process. */
+    readonly isAtHand: () => boolean
+    /** Removes what chatflows no longer keep; see `sweep.ts`. */
     sweep(nowMs: number, signal: AbortSignal, chatGone: ChatGone, flowSwept?: FlowSwept): Promise<number>
     close(): Promise<void>
   }
@@ -122,14 +124,21 @@ export type StorageOptions = {
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   await using opened = new AsyncDisposableStack()
-  const { db, claim } = await openEngine(options, opened)
+  const { db, claim, isAtHand } = await openEngine(options, opened)
   const redis = await openNamedRedis(options, opened)
   const shared = opened.adopt(await openShared({ ...options, db, claim, redis }), (parts) => parts.leave())
   const stores = createStores(db, options.credentialKeys, options.maxVersions, options.traceBounds)
   await shared.replicas.alone(() => addFirstFlow(stores, options.firstFlow))
   const resealed = await resealAll(db, options.credentialKeys)
   const parts = opened.move()
-  return { ...stores, ...shared, resealed, sweep: (...args) => sweep(db, ...args), close: () => parts.disposeAsync() }
+  return {
+    ...stores,
+    ...shared,
+    resealed,
+    isAtHand,
+    sweep: (...args) => sweep(db, ...args),
+    close: () => parts.disposeAsync(),
+  }
 }
 
 // The first start also makes the first key; a later one must not bring back a flow its owner removed.
@@ -141,12 +150,14 @@ async function openEngine(options: StorageOptions, opened: AsyncDisposableStack)
   const { path, url, isShared, onTaken } = options
   if (url === undefined) {
     if (isShared) throw withoutServer()
-    return { db: opened.adopt(await openDatabase(path), (open) => open.destroy()), claim: undefined }
+    const db = opened.adopt(await openDatabase(path), (open) => open.destroy())
+    return { db, claim: undefined, isAtHand: () => true }
   }
   // Before the schema is touched, which another process may be using in its older form.
   const claim = opened.adopt(await claimPostgres(url, { onTaken, isShared }), (held) => held.close())
   const db = await openPostgres(url, { ...options, assertHeld: claim.assertHeld })
-  return { db: opened.adopt(db, (open) => open.destroy()), claim: isShared ? claim : undefined }
+  const { isHeld: isAtHand } = claim
+  return { db: opened.adopt(db, (open) => open.destroy()), claim: isShared ? claim : undefined, isAtHand }
 }
 
 function withoutServer(): Failure {

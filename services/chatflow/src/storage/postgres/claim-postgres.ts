@@ -6,6 +6,8 @@ import { explainPostgres } from './postgres-faults.ts'
 
 /** A database that belongs to this process, alone or with others that claim it as a part. */
 export type PostgresClaim = {
+  /** Whether the database may be asked now. */
+  readonly isHeld: () => boolean
   /** @throws {Failure} `unavailable` while the claim is not held: another process may have it by now */
   readonly assertHeld: () => void
   /**
@@ -76,6 +78,7 @@ export async function claimPostgres(url: string, options: ClaimOptions): Promise
     options.onTaken(error)
   })
   return {
+    isHeld: () => holder !== undefined,
     assertHeld() {
       if (holder === undefined) throw notHeld()
     },
