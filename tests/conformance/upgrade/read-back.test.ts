@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEmbeddingUpstream } from '../../../services/chatflow/src/test-support/embedding-upstream.ts'
+import { readDefaultChoices } from '../../../services/inference/src/storage/default-choices.ts'
 import { countMessages, flowAsker, runFlows } from './ask-flows.fixture.ts'
 import { readKept, type ServiceName } from './kept.ts'
 import { missingOf, openService } from './open-services.fixture.ts'
@@ -52,6 +53,16 @@ describe.each(names)('the state of %s', (name) => {
       expect(existsSync(join(home, `${database}-wal`))).toBe(kept.ended === 'killed')
   })
 })
+
+test.each(names.filter((name) => !readKept(name).leftOut.includes('the default model')))(
+  'the offer of another model that was declined at %s stays so',
+  async (name) => {
+    const { home } = unpackState(name)
+    const path = join(home, 'inference', 'default-model.json')
+    const choices = await readDefaultChoices(path, (error) => expect.unreachable(String(error)))
+    expect(choices.chat).toEqual({ declined: true })
+  },
+)
 
 test.each(withDocuments)('documents of %s are found by their vectors', async (name) => {
   const { home, kept } = unpackState(name)

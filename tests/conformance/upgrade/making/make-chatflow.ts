@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddingUpstream } from '../../../../services/chatflow/src/test-support/embedding-upstream.ts'
 import { conversationFlow } from '../../../../services/chatflow/src/test-support/flows.ts'
 import type { Kept } from '../kept.ts'
+import { makeAgentflows } from './make-agentflow.ts'
 import type { Ask, Maker } from './maker.ts'
 
 const starterFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
@@ -19,6 +20,7 @@ export async function makeChatflow(maker: Maker, url: string, key: string): Prom
     const credentialFlow = await makeCredentialFlow(maker, ask, `${model.url}/v1`)
     const session = await talk(maker, ask, credentialFlow)
     await makeAround(maker, ask, credentialFlow)
+    await maker.step('agent flows', () => makeAgentflows(maker, ask))
     await maker.step('document stores', () => makeDocuments(maker, ask, `${model.url}/v1`))
     return { apiKey, credentialFlow: { id: credentialFlow, secret }, session }
   } finally {
@@ -65,6 +67,20 @@ async function talk(maker: Maker, ask: Ask, flow: string): Promise<Made['session
   const answer = await ask('POST', `/prediction/${starterFlow}`, starter)
   const said = [{ content: starter.question }, { content: answer.text }]
   maker.reads('chatflow', `/api/v1/chatmessage/${starterFlow}?chatId=${starter.chatId}`, said)
+  await maker.step('feedback', async () => {
+    const { chatMessageId: messageId } = answer
+    const sent = {
+      chatflowid: starterFlow,
+      chatId: starter.chatId,
+      messageId,
+      rating: 'THUMBS_UP',
+      content: 'Well said',
+    }
+    await ask('POST', '/feedback', sent)
+    maker.reads('chatflow', `/api/v1/feedback/${starterFlow}`, [
+      { messageId, rating: 'THUMBS_UP', content: 'Well said' },
+    ])
+  })
   return { flow, chatId, messages: holds.length }
 }
 
