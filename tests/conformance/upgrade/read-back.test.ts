@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEmbeddingUpstream } from '../../../services/chatflow/src/test-support/embedding-upstream.ts'
@@ -28,11 +28,20 @@ describe.each(names)('the state of %s', (name) => {
     expect(await missingOf(service, url, kept)).toEqual([])
   })
 
+  test('samples are read by what an earlier form means, not as damage', async () => {
+    const { home } = unpackState(name)
+    await opened('metrics', home)
+    expect(readdirSync(join(home, 'metrics'))).not.toContain('quarantine')
+  })
+
   test('chatflow has all that it was given, by the key that it made', async () => {
     const { home, kept } = unpackState(name)
     const { url } = await opened('chatflow', home)
     expect(await missingOf('chatflow', url, kept)).toEqual([])
     expect(await countMessages(url, kept)).toBe(kept.session.messages)
+    // Also of a flow that was drawn before flows had versions.
+    const versions = await flowAsker(url, kept)<unknown[]>('GET', `/chatflows/${kept.credentialFlow.id}/versions`)
+    expect(versions).toContainEqual(expect.objectContaining({ version: 1 }))
     const headers = { authorization: `Bearer ${kept.apiKey}x` }
     expect((await fetch(`${url}/api/v1/chatflows`, { headers })).status).toBe(401)
   })
