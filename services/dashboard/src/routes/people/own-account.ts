@@ -75,6 +75,7 @@ function flagEndpoints({ helpFlags }: OwnAccountDeps): readonly Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/user/helpflags/clear',
+      effect: 'change',
       summary: 'Forgets which hints were seen',
       access: 'user',
       handle: (_, c) => c.json({ message: 'Help flag set', helpFlags1: setFlags(callerOf(c).id, 0) }),

@@ -80,6 +80,7 @@ export function snapshotEndpoints(deps: SnapshotDeps): readonly Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/snapshots-delete/{deleteKey}',
+      effect: 'change',
       summary: 'Removes the snapshot of this key, which only who made it knows',
       access: 'anyone',
       handle(_, c) {
