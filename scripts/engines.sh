@@ -161,7 +161,7 @@ if ! docker image inspect hearth-base:local hearth-runtime:local >/dev/null 2>&1
     -c "$path" -c 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' - hearth-base:local >/dev/null
 fi
 
-# Postgres and nginx for what is laid over deploy/compose.yaml, where no image can be pulled: this machine's programs on
+# Postgres, nginx and Redis for what is laid over deploy/compose.yaml, where no image can be pulled: this machine's programs on
 # that Debian, with a start that reads what the images of these names read.
 own_image() {
   local name=$1 libraries=$work/$1/usr/local/lib
@@ -177,3 +177,4 @@ own_image() {
 }
 own_image postgres /usr/lib/postgresql /usr/share/postgresql /usr/share/zoneinfo
 own_image nginx /usr/sbin/nginx
+own_image redis /usr/bin/redis-server /usr/bin/redis-check-rdb /usr/bin/redis-cli

@@ -112,11 +112,11 @@ describe.skipIf(missing !== undefined)(`compose${missing ? `: skipped without ${
   })
 
   test('has a Redis that nobody outside reaches, with a bound of its own, started before those that count by it', () => {
-    const { redis, chatflow, 'chatflow-2': second } = composed([
-      'compose.postgres',
-      'compose.replicas',
-      'compose.redis',
-    ])
+    const {
+      redis,
+      chatflow,
+      'chatflow-2': second,
+    } = composed(['compose.postgres', 'compose.replicas', 'compose.redis'])
     const { ports, volumes, environment, entrypoint } = redis ?? expect.fail('no Redis')
     expect([ports, volumes, environment]).toEqual([undefined, [], {}])
     expect(String(entrypoint)).toContain('--maxmemory 64mb')

@@ -14,6 +14,7 @@ const images = {
   HEARTH_RUNTIME_IMAGE: 'hearth-runtime:local',
   HEARTH_POSTGRES_IMAGE: 'hearth-postgres:local',
   HEARTH_NGINX_IMAGE: 'hearth-nginx:local',
+  HEARTH_REDIS_IMAGE: 'hearth-redis:local',
 }
 
 /** What is lacking here; `scripts/engines.sh all` brings it. It takes minutes, so it has to be asked for. */
