@@ -87,6 +87,14 @@ const endpoints = [
     access: 'anyone',
     handle: (_, c) => c.body(''),
   }),
+  // Behind those above, whose paths it takes as well.
+  endpoint({
+    method: 'post',
+    path: '/{whatever}',
+    summary: 'Change whatever else there is',
+    access: 'anyone',
+    handle: (_, c) => c.body(''),
+  }),
 ]
 
 function define({ app }: Server): void {
@@ -178,7 +186,7 @@ describe('the audit log', () => {
     expect(events()).toEqual([expect.objectContaining({ method, resource, status })])
   })
 
-  test.each(['POST /ask', 'POST /query', 'GET /query', 'POST /write', 'POST /nothing', 'GET /livez'])(
+  test.each(['POST /ask', 'POST /query', 'GET /query', 'POST /write', 'PUT /nothing', 'GET /livez'])(
     'does not know %s',
     async (request) => {
       const { call, events, records } = await start()

@@ -47,10 +47,15 @@ export function markChange<E extends Env>(change: AuditedChange): MiddlewareHand
   return Object.assign(mark, { [key]: change })
 }
 
+/** Says of a handler that it changes nothing, so that no endpoint behind it is taken for what answers. */
+export function markUnchanging<H extends object>(handler: H): H {
+  return Object.assign(handler, { [key]: undefined })
+}
+
 /** The change that a request asks for, also where it was refused on the way; `undefined` for any other request. */
 export function findChange(c: Context): AuditedChange | undefined {
-  const [first] = matchedRoutes(c).flatMap(({ handler }) => (key in handler ? [handler[key] as AuditedChange] : []))
-  return first
+  const handler = matchedRoutes(c).find((route) => key in route.handler)?.handler
+  return handler && (handler as unknown as { readonly [key]: AuditedChange | undefined })[key]
 }
 
 function literal(text: string): string {

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
-import type { Env, MiddlewareHandler } from 'hono'
+import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app-env.ts'
-import { createChange, markChange } from '../audit/audited-change.ts'
+import { createChange, markChange, markUnchanging } from '../audit/audited-change.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { documentedPath, routedPath } from './path-form.ts'
 
@@ -77,11 +77,8 @@ function addRoute<Access, E extends Env>(
     ...(effect === 'change' ? [markChange<E>(createChange(summary, path))] : []),
   ]
   const checked = createRoute({ method, path: routedPath(path), request, responses, middleware, hide: true })
-  routes.openapi(
-    checked,
-    (c) => respond(c) as never,
-    (result) => {
-      if (!result.success) throw misfit(result.error)
-    },
-  )
+  const handle = (c: Context<E>) => respond(c) as never
+  routes.openapi(checked, effect === 'change' ? handle : markUnchanging(handle), (result) => {
+    if (!result.success) throw misfit(result.error)
+  })
 }
