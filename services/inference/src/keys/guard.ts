@@ -1,6 +1,14 @@
 import { join } from 'node:path'
 import { Failure, hashKey, type Logger, type OutsideSecrets, parseJson } from '@hearth/kernel'
-import { type Actor, type Attempts, attemptLimits, bearerToken, clientNetwork, createAttempts, type Metrics } from '@hearth/server'
+import {
+  type Actor,
+  type Attempts,
+  attemptLimits,
+  bearerToken,
+  clientNetwork,
+  createAttempts,
+  type Metrics,
+} from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../domain/access/access.ts'
 import { type Allowance, createAllowance } from '../domain/keys/allowance.ts'
