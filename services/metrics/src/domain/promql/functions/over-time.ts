@@ -8,7 +8,14 @@ import { type PrepareWindows, type SlideOptions, slide, type WindowFunction } fr
 import { argument, type FunctionImplementation, type FunctionTable } from './function.ts'
 import { guardMix } from './growth/histogram-growth.ts'
 import { isStartReset } from './growth/start-resets.ts'
-import { countAnchored, countMixedPairs, firstOf, lastOf, secondsOf } from './histograms/mixed-samples.ts'
+import {
+  type CountsPair,
+  countAnchored,
+  countMixedPairs,
+  firstOf,
+  lastOf,
+  secondsOf,
+} from './histograms/mixed-samples.ts'
 import { sumHistograms } from './histograms/sum-histograms.ts'
 import {
   deviationOf,
@@ -131,9 +138,11 @@ function counted(counts: Counts, byStart?: typeof isStartReset): FunctionImpleme
     const input = await loadRange(argument(call, 0), scope)
     const prepare: PrepareWindows = (series) => {
       const { starts } = series
-      if (input.extended !== undefined) return countAnchored(series, counts)
-      if (starts === undefined || byStart === undefined) return countPairs(series, counts)
-      return countMixedPairs(series, (a, b, times) => byStart(starts, ...times) || counts(a, b))
+      const isExtended = input.extended !== undefined
+      if (starts === undefined || byStart === undefined)
+        return isExtended ? countAnchored(series, counts) : countPairs(series, counts)
+      const byTimes: CountsPair = (a, b, times) => byStart(starts, ...times) || counts(a, b)
+      return isExtended ? countAnchored(series, byTimes) : countMixedPairs(series, byTimes)
     }
     return vectorOf(await slide(input, scope, prepare, { histograms: 'used' }))
   }

@@ -2,6 +2,9 @@ import type { Sample } from '../../evaluate/operand.ts'
 import type { RangeSeries } from '../../evaluate/range-input.ts'
 import type { Window, WindowFunction } from '../../evaluate/slide.ts'
 
+/** Whether a pair of neighbouring samples counts. */
+export type CountsPair = (before: Sample, after: Sample, times: readonly [beforeMs: number, afterMs: number]) => boolean
+
 type Timed = { readonly timeMs: number; readonly sample: Sample }
 
 /** The first sample of a window, be it a float or a histogram. */
@@ -25,10 +28,7 @@ export function secondsOf(timed: Timed | undefined): number | undefined {
 }
 
 /** How many pairs of neighbouring samples, floats and histograms in the order of their times, are to be counted. */
-export function countMixedPairs(
-  series: RangeSeries,
-  counts: (before: Sample, after: Sample, times: readonly [beforeMs: number, afterMs: number]) => boolean,
-): WindowFunction {
+export function countMixedPairs(series: RangeSeries, counts: CountsPair): WindowFunction {
   return (window) => {
     let before: Timed | undefined
     let count = 0
@@ -41,16 +41,17 @@ export function countMixedPairs(
 }
 
 /** As `countMixedPairs`, from the last sample at or before the start of the window on. */
-export function countAnchored(series: RangeSeries, counts: (before: Sample, after: Sample) => boolean): WindowFunction {
+export function countAnchored(series: RangeSeries, counts: CountsPair): WindowFunction {
   return (window) => {
-    let before: Sample | undefined
+    let before: Timed | undefined
     let count: number | undefined
-    for (const { timeMs, sample } of inOrder(series, window)) {
+    for (const timed of inOrder(series, window)) {
+      const { timeMs, sample } = timed
       if (timeMs > window.startMs) {
         count ??= 0
-        if (before !== undefined && counts(before, sample)) count++
+        if (before !== undefined && counts(before.sample, sample, [before.timeMs, timeMs])) count++
       }
-      before = sample
+      before = timed
     }
     return count
   }
