@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { encodeWriteRequest } from '../../../services/metrics/src/test-support/write-request.ts'
 import { startMetrics } from './start-metrics.ts'
 import type { Program } from './start-program.ts'
-import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
+import { isPrometheus3Built, prometheusPeers, startPrometheus3, withoutPrometheus3 } from './start-prometheus.ts'
 
 const busy = { timeout: 90_000 }
 
@@ -51,11 +51,17 @@ async function exemplarsOf(url: string, nowMs: number): Promise<unknown> {
 }
 
 const receivers: readonly { name: string; skipped: boolean; message: string; start: () => Promise<Program> }[] = [
-  {
-    name: 'Prometheus (skipped where /usr/bin/prometheus is absent)',
-    skipped: !isPrometheusInstalled,
+  ...prometheusPeers.map(({ title, isThere, start }) => ({
+    name: `${title} by 1.0`,
+    skipped: !isThere,
     message: 'prometheus.WriteRequest',
-    start: () => startPrometheus(undefined, undefined, ['--enable-feature=exemplar-storage']),
+    start: () => start(undefined, undefined, ['--enable-feature=exemplar-storage']),
+  })),
+  {
+    name: `Prometheus 3 by 2.0${withoutPrometheus3}`,
+    skipped: !isPrometheus3Built,
+    message: 'io.prometheus.write.v2.Request',
+    start: () => startPrometheus3(),
   },
   { name: 'this service by 1.0', skipped: false, message: 'prometheus.WriteRequest', start: () => startMetrics() },
   {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askPromtool, checkMetrics } from './promtool.ts'
+import { checkMetrics, runPromtool } from './promtool.ts'
 import { startMetrics } from './start-metrics.ts'
 import { type Program, waitFor } from './start-program.ts'
-import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
+import { prometheusPeers } from './start-prometheus.ts'
 
 type Sample = { readonly metric: Readonly<Record<string, string>>; readonly value: readonly [number, string] }
 
@@ -12,14 +12,16 @@ async function query(url: string, expr: string): Promise<readonly Sample[]> {
   return data.result
 }
 
-describe.skipIf(!isPrometheusInstalled)('Prometheus as a client (skipped where /usr/bin/prometheus is absent)', () => {
+describe.each(prometheusPeers)('as a client $title', ({ isThere, start, promtool }) => {
+  const when = test.skipIf(!isThere)
   let metrics: Program
   let prometheus: Program
 
   beforeAll(async () => {
+    if (!isThere) return
     metrics = await startMetrics({ bundle: true, bundleIntervalMs: 500, scrapeIntervalMs: 500 })
     const address = new URL(metrics.url).host
-    prometheus = await startPrometheus(`
+    prometheus = await start(`
 global: { scrape_interval: 500ms, scrape_timeout: 500ms }
 scrape_configs:
   - { job_name: scraped, static_configs: [{ targets: ["${address}"] }] }
@@ -38,14 +40,14 @@ scrape_configs:
     await metrics?.stop()
   })
 
-  test('scrapes us', async () => {
+  when('scrapes us', async () => {
     // A scrape that takes longer than its time, on a busy machine, leaves nothing until the next.
     await expect
       .poll(() => query(prometheus.url, 'prometheus_build_info{job="scraped"}'))
       .toMatchObject([{ metric: { goversion: `node ${process.version}` } }])
   })
 
-  test('federates from us with equal labels, times and values', async () => {
+  when('federates from us with equal labels, times and values', async () => {
     const expr = '{__name__=~"node_memory_.+|node_cpu_seconds_total|node_filesystem_.+",job="host"}'
     const pointsOf = (samples: readonly Sample[]) =>
       samples.flatMap(({ metric, ...rest }) =>
@@ -59,21 +61,21 @@ scrape_configs:
     for (const [place, value] of federated) expect([place, Number(value)]).toEqual([place, Number(known.get(place))])
   })
 
-  test('promtool asks instants, ranges, series and labels', async () => {
+  when('promtool asks instants, ranges, series and labels', async () => {
     const nowS = Math.floor(Date.now() / 1000)
-    expect(await askPromtool('query', 'instant', metrics.url, 'vector(1)')).toContain('=> 1 @[')
+    expect(await runPromtool(promtool, 'query', 'instant', metrics.url, 'vector(1)')).toContain('=> 1 @[')
     const range = ['query', 'range', `--start=${nowS - 10}`, `--end=${nowS}`, '--step=1s', metrics.url, 'up']
-    expect(await askPromtool(...range)).toContain('job="host"')
-    expect(await askPromtool('query', 'series', '--match=up', metrics.url)).toContain('job="metrics"')
-    expect(await askPromtool('query', 'labels', metrics.url, 'job')).toContain('chatflow')
+    expect(await runPromtool(promtool, ...range)).toContain('job="host"')
+    expect(await runPromtool(promtool, 'query', 'series', '--match=up', metrics.url)).toContain('job="metrics"')
+    expect(await runPromtool(promtool, 'query', 'labels', metrics.url, 'job')).toContain('chatflow')
   })
 
-  test('promtool finds no fault in our own metrics', async () => {
-    expect(await checkMetrics(await (await fetch(`${metrics.url}/metrics`)).text())).toEqual([])
+  when('promtool finds no fault in our own metrics', async () => {
+    expect(await checkMetrics(await (await fetch(`${metrics.url}/metrics`)).text(), promtool)).toEqual([])
   })
 
-  test('nor in those of the host, but for names that node_exporter gave', async () => {
-    const said = await checkMetrics(await (await fetch(`${metrics.url}/metrics/host`)).text())
+  when('nor in those of the host, but for names that node_exporter gave', async () => {
+    const said = await checkMetrics(await (await fetch(`${metrics.url}/metrics/host`)).text(), promtool)
     expect(said.filter((line) => !line.startsWith('node_memory_'))).toEqual([])
   })
 })

@@ -2,13 +2,19 @@ import type { CaseHistogram } from '../histogram-case.ts'
 import type { WrittenSeries } from '../write-request.ts'
 import type { Times } from './requests.ts'
 
-const stepMs = 15_000
+const usualStepMs = 15_000
 const count = 160
 
 /** A span that Prometheus takes samples of: behind now, within the hour before which its head takes none. */
 export function recentTimes(): Times {
   const end = Math.floor(Date.now() / 60_000) * 60 - 60
-  return { start: end - (count * stepMs) / 1000, end }
+  return { start: end - (count * usualStepMs) / 1000, end }
+}
+
+/** A span that begins now: Prometheus sends on what is newer than its start, and takes what is ten minutes ahead. */
+export function comingTimes(): Times & { readonly stepMs: number } {
+  const [start, stepMs] = [Math.ceil(Date.now() / 1000) + 1, 3_000]
+  return { start, end: start + ((count - 1) * stepMs) / 1000, stepMs }
 }
 
 /** Numbers that look like chance and are the same each time. */
@@ -59,8 +65,8 @@ const custom = (at: number): CaseHistogram => ({
   neg: [],
 })
 
-/** Counters, gauges, classic, native and custom histograms, and names that need quotes. */
-export function makeSamples({ start }: Times): readonly WrittenSeries[] {
+/** Counters, gauges, classic, native and custom histograms, and names that need quotes. @param stepMs between samples */
+export function makeSamples({ start }: Times, stepMs = usualStepMs): readonly WrittenSeries[] {
   const places = Array.from({ length: count }, (_, at) => at)
   const timestamps = places.map((at) => start * 1000 + at * stepMs)
   const floats = (labels: Record<string, string>, next: (at: number) => number): WrittenSeries => ({

@@ -8,7 +8,6 @@ import { prometheusPeers } from '../start-prometheus.ts'
 import { checkCases } from './check-cases.ts'
 import { ruleFile, testCases } from './test-cases.ts'
 
-
 async function makeFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'promtool-rules-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -17,7 +16,11 @@ async function makeFolder(files: Readonly<Record<string, string>>): Promise<stri
 }
 
 /** Whether promtool approves, and what it says; what it leaves behind goes with the file. */
-function askPromtool(promtool: string, args: readonly string[], path: string): Promise<{ passes: boolean; said: string }> {
+function askPromtool(
+  promtool: string,
+  args: readonly string[],
+  path: string,
+): Promise<{ passes: boolean; said: string }> {
   const env = { ...process.env, TMPDIR: dirname(path) }
   return new Promise((resolve) => {
     execFile(promtool, [...args, path], { env }, (error, stdout, stderr) =>
@@ -48,8 +51,10 @@ describe.each(prometheusPeers)('verdicts as those of promtool of $title', ({ isT
 })
 
 const unknownKeys = {
-  'rules.yml': 'groups: [{ name: a, owner: me, rules: [{ record: b, expr: vector(1), note: { of: us } }] }]\nversion: 2\n',
-  'tests.yml': 'rule_files: [rules.yml]\ntests: [{ promql_expr_test: [{ expr: b, exp_samples: [{ labels: b, value: 1 }] }] }]\n',
+  'rules.yml':
+    'groups: [{ name: a, owner: me, rules: [{ record: b, expr: vector(1), note: { of: us } }] }]\nversion: 2\n',
+  'tests.yml':
+    'rule_files: [rules.yml]\ntests: [{ promql_expr_test: [{ expr: b, exp_samples: [{ labels: b, value: 1 }] }] }]\n',
 }
 
 describe.each(prometheusPeers.slice(-1))('keys that are none, beside promtool of $title', ({ isThere, promtool }) => {
