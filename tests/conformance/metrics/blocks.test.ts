@@ -11,6 +11,7 @@ import { runPromtool } from './promtool.ts'
 import { prometheusPeers } from './start-prometheus.ts'
 
 const hourMs = 3_600_000
+const busy = { timeout: 120_000 }
 const startMs = Math.floor(Date.now() / (6 * hourMs)) * 6 * hourMs - 24 * hourMs
 const { signal } = new AbortController()
 const always = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER }
@@ -75,7 +76,7 @@ async function fill(storage: Awaited<ReturnType<typeof open>>, hours: number): P
   await storage.append(series, signal)
 }
 
-describe.each(prometheusPeers)('blocks and promtool of $title', ({ isThere, promtool }) => {
+describe.each(prometheusPeers)('blocks and promtool of $title', busy, ({ isThere, promtool }) => {
   const when = test.skipIf(!isThere)
   when('it lists, analyses and dumps what we wrote, cut, compacted and deleted from', async () => {
     const dir = await makeDir()
@@ -129,7 +130,7 @@ const countAt = (shape: Histogram, step: number) =>
     shape.count - bucketsAt(shape, 0).reduce((a, b) => a + b, 0),
   )
 
-describe.each(prometheusPeers)('blocks and $title', ({ isThere, start, promtool }) => {
+describe.each(prometheusPeers)('blocks and $title', busy, ({ isThere, start, promtool }) => {
   const when = test.skipIf(!isThere)
   when('it serves what we wrote, with equal answers', async () => {
     const dir = await makeDir()

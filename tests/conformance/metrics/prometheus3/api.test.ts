@@ -22,8 +22,9 @@ describe.skipIf(!isPrometheus3Built)(`the HTTP API beside Prometheus 3${withoutP
   })
 
   test.each(keptDifferences)('differs still, and is meant to: $why', async ({ requests: pattern }) => {
-    const lines = requests.filter((line) => pattern.test(line)).map((line) => withTimes(line, pair.times))
-    const asked = lines.map(async (line) => compare(await ask(pair.ours.url, line), await ask(pair.theirs.url, line)))
-    expect((await Promise.all(asked)).flat().length).toBeGreaterThan(0)
+    const differing: string[] = []
+    for (const line of requests.filter((one) => pattern.test(one)).map((one) => withTimes(one, pair.times)))
+      differing.push(...compare(await ask(pair.ours.url, line), await ask(pair.theirs.url, line)))
+    expect(differing.length).toBeGreaterThan(0)
   })
 })

@@ -71,7 +71,11 @@ describe.skipIf(!isPrometheus3Built)(`PromQL beside Prometheus 3${withoutPrometh
   })
 
   test.each(kept)('differs still, and is meant to: $why', async ({ query, parts }) => {
-    const asked = await Promise.all(queries.filter((one) => query.test(one)).map(differing))
-    expect(asked.flat().some((one) => parts.test(one.slice(0, one.indexOf(': '))))).toBe(true)
+    let differs = false
+    for (const one of queries.filter((each) => query.test(each))) {
+      differs ||= (await differing(one)).some((part) => parts.test(part.slice(0, part.indexOf(': '))))
+      if (differs) break
+    }
+    expect(differs).toBe(true)
   })
 })

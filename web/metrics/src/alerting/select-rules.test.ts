@@ -37,7 +37,15 @@ const groups: readonly GroupBody[] = [
           alert('firing', 'hall', '2026-01-01T00:00:02Z'),
         ],
       },
-      { ...ended, type: 'recording', name: 'broken', query: 'sum(a)', labels: {}, health: 'err', lastError: 'too much' },
+      {
+        ...ended,
+        type: 'recording',
+        name: 'broken',
+        query: 'sum(a)',
+        labels: {},
+        health: 'err',
+        lastError: 'too much',
+      },
     ],
   },
 ]

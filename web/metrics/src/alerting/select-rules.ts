@@ -29,7 +29,9 @@ export function selectAlerts(
 export function raisedAlerts(groups: readonly GroupBody[]): readonly RaisedAlert[] {
   return groups.flatMap(({ rules }) =>
     rules.flatMap((rule) =>
-      rule.type === 'alerting' ? (rule.alerts ?? []).map((alert) => ({ name: rule.name, query: rule.query, alert })) : [],
+      rule.type === 'alerting'
+        ? (rule.alerts ?? []).map((alert) => ({ name: rule.name, query: rule.query, alert }))
+        : [],
     ),
   )
 }
