@@ -1,5 +1,5 @@
 export { type LoadedConfig, loadConfig, type NamedText, readParts } from './config/load-config.ts'
-export { type NotifyConfig, parseConfig } from './config/parse-config.ts'
+export type { NotifyConfig } from './config/parse-config.ts'
 export type { DeliveryCounts } from './delivery/outbox.ts'
 export { tryDraft } from './delivery/try-draft.ts'
 export type { Trial } from './delivery/try-receiver.ts'

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
+import type { Document, LineCounter, YAMLMap } from 'yaml'
 import { Failure } from '../failure.ts'
 import { errorCode } from '../files.ts'
 import { SERVICE_NAMES, type ServiceName } from '../services.ts'
+import { yaml } from '../yaml.ts'
 import type { Env } from './env.ts'
 import { isInjected } from './injected-variable.ts'
 
@@ -88,6 +89,7 @@ function* readFile(cwd: string, configured: string | undefined): Generator<Targe
   const name = configured ?? 'hearth.yaml'
   const text = readText(resolve(cwd, name), configured !== undefined)
   if (text === undefined) return
+  const { isMap, isScalar, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const [fault] = document.errors
@@ -117,6 +119,7 @@ function readText(path: string, required: boolean): string | undefined {
 type Entry = { readonly key: string; readonly node: unknown; readonly origin: string }
 
 function* entries(map: YAMLMap, document: Document, name: string, lines: LineCounter): Generator<Entry> {
+  const { isAlias, isNode, isScalar } = yaml()
   for (const { key, value } of map.items) {
     const origin = `${name} line ${lines.linePos(isNode(key) ? (key.range?.[0] ?? 0) : 0).line}`
     if (!isScalar(key)) throw cannotRead(origin, new Error('a key must be plain text'))
@@ -126,7 +129,7 @@ function* entries(map: YAMLMap, document: Document, name: string, lines: LineCou
 
 function toSetting({ key, node, origin }: Entry, document: Document): Target & Setting {
   try {
-    return { key, value: isNode(node) ? node.toJS(document) : node, origin, source: 'file' }
+    return { key, value: yaml().isNode(node) ? node.toJS(document) : node, origin, source: 'file' }
   } catch (cause) {
     throw cannotRead(origin, cause)
   }

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { errorCode, Failure } from '@hearth/kernel'
 import { readTemplate } from '../texts/texts.ts'
-import { type NotifyConfig, parseConfig } from './parse-config.ts'
+import { type NotifyConfig, parseConfig, readConfig } from './parse-config.ts'
 
 /** A configuration with the texts of the templates that it names. */
 export type LoadedConfig = { readonly config: NotifyConfig; readonly templates: readonly string[] }
@@ -33,7 +33,7 @@ export type NamedText = { readonly name: string; readonly text: string }
  * @throws {Failure} `invalid` when it has faults, or names files of templates
  */
 export function readParts(config: unknown, templates: readonly NamedText[], name: string): LoadedConfig {
-  const read = parseConfig(JSON.stringify(config), name)
+  const read = readConfig(config, name)
   if (read.templates.length > 0)
     throw new Failure('invalid', `Cannot read ${name}: "templates" names files; give their texts instead`)
   return { config: read, templates: templates.map(({ name: own, text }) => checkTemplates(text, `template "${own}"`)) }

@@ -1,5 +1,4 @@
-import { Failure } from '@hearth/kernel'
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { Failure, yaml } from '@hearth/kernel'
 import type { z } from 'zod'
 import { allRoutes, type Route } from '../routing/route.ts'
 import type { InhibitRule } from '../suppression/inhibition.ts'
@@ -33,28 +32,41 @@ export type NotifyConfig = {
  * @param path named in the failure
  * @throws {Failure} `invalid` with every fault and its line
  */
-export function parseConfig(yaml: string, path: string): NotifyConfig {
+export function parseConfig(text: string, path: string): NotifyConfig {
+  const { isNode, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter: lines })
+  const document = parseDocument(text, { lineCounter: lines })
   const broken = document.errors.map(({ message }) => message.split('\n')[0] ?? message)
   if (broken.length > 0) throw cannotRead(path, broken)
-  const plain: unknown = document.toJS({ maxAliasCount: maxAliases }) ?? {}
-  const parsed = alertmanagerConfig.safeParse(plain)
-  if (parsed.success) return build(parsed.data, renderShown(plain), path)
-  const lineAt = (place: readonly PropertyKey[]): number => {
+  const lineAt: LineAt = (place) => {
     for (let depth = place.length; depth > 0; depth--) {
       const node = document.getIn(place.slice(0, depth), true)
       if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
     }
     return 1
   }
+  return readConfig(document.toJS({ maxAliasCount: maxAliases }) ?? {}, path, lineAt)
+}
+
+/**
+ * A configuration as its file would say it.
+ *
+ * @param path named in the failure
+ * @param lineAt the line that a part stands in
+ * @throws {Failure} `invalid` with every fault and its line
+ */
+export function readConfig(plain: unknown, path: string, lineAt: LineAt = () => 1): NotifyConfig {
+  const parsed = alertmanagerConfig.safeParse(plain)
+  if (parsed.success) return build(parsed.data, plain, path)
   throw cannotRead(
     path,
     parsed.error.issues.flatMap((issue) => describe(issue, lineAt)),
   )
 }
 
-function describe(issue: z.core.$ZodIssue, lineAt: (place: readonly PropertyKey[]) => number): string[] {
+type LineAt = (place: readonly PropertyKey[]) => number
+
+function describe(issue: z.core.$ZodIssue, lineAt: LineAt): string[] {
   if (issue.code !== 'unrecognized_keys')
     return [`line ${lineAt(issue.path)}: ${issue.path.join('.')}: ${issue.message}`]
   return issue.keys.map((key) => {
@@ -63,7 +75,7 @@ function describe(issue: z.core.$ZodIssue, lineAt: (place: readonly PropertyKey[
   })
 }
 
-function build(config: AlertmanagerConfig, shown: string, path: string): NotifyConfig {
+function build(config: AlertmanagerConfig, plain: unknown, path: string): NotifyConfig {
   const intervals = [...config.time_intervals, ...config.mute_time_intervals]
   const faults = [
     ...twice(config.receivers, (name) => `notification config name "${name}" is not unique`),
@@ -80,7 +92,10 @@ function build(config: AlertmanagerConfig, shown: string, path: string): NotifyC
     inhibitRules: config.inhibit_rules,
     timeIntervals: new Map(intervals.map(({ name, time_intervals }) => [name, time_intervals])),
     templates: config.templates,
-    shown,
+    // Rarely asked for, and the writer of YAML is loaded for it.
+    get shown() {
+      return renderShown(plain)
+    },
   }
 }
 

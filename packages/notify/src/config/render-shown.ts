@@ -1,4 +1,4 @@
-import { stringify } from 'yaml'
+import { yaml } from '@hearth/kernel'
 
 const secret = '<secret>'
 const secretKeys: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const secretKeys: ReadonlySet<string> = new Set([
 
 /** A configuration as its file has it, in YAML that Alertmanager's own tools read, secrets left out. */
 export function renderShown(config: unknown): string {
-  return stringify(withoutSecrets(config, ''))
+  return yaml().stringify(withoutSecrets(config, ''))
 }
 
 function withoutSecrets(value: unknown, list: string): unknown {

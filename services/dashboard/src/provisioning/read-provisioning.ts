@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { type Env, errorCode } from '@hearth/kernel'
-import { parse } from 'yaml'
 import type { z } from 'zod'
 import type { FoundFiles, Provider, ProvisionedFile } from '../domain/dashboard/provision.ts'
 import type { ProvisioningFault } from '../domain/provisioning-state.ts'
@@ -72,7 +71,9 @@ async function eachYaml(
   take: (file: string, value: unknown) => void,
 ): Promise<void> {
   const found = await listFiles(join(folder, kind), { ending: yaml, deep: false })
-  for (const file of found ?? []) {
+  if (found === undefined || found.length === 0) return
+  const { parse } = await import('yaml')
+  for (const file of found) {
     try {
       take(file, expand(parse(await readFile(join(folder, kind, file))), env))
     } catch (error) {

@@ -27,8 +27,8 @@ export type ModelStock = {
   readonly events: ModelEvents
   /** Where models are pulled from. */
   readonly hub: Hub
-  /** Those that can be pulled by their name. */
-  readonly catalogueModels: readonly CatalogueModel[]
+  /** Those that can be pulled by their name; read when somebody first wants to know. */
+  readonly catalogueModels: () => readonly CatalogueModel[]
   /** The id of the model that was pulled from an address. */
   readonly findStored: (address: string) => Promise<string | undefined>
   readonly aliases: Aliases
@@ -78,10 +78,14 @@ export async function openModelStock(config: InferenceConfig, home: string, logg
   const storedModels = openStoredModels({ main, places, folder, starterPath })
   for (const missing of await storedModels.missing()) logger.warn({ model: missing.id }, missingFile(missing).message)
   const hasStarter = (await findModelFile(starterPath)) !== undefined
+  let catalogue: readonly CatalogueModel[] | undefined
   const embedding = { id: await storedId(choices.read('embedding').model, storedModels) }
   return {
     ...{ main, pulls, events, storedModels, choices, embedding, refused: () => refused },
-    catalogueModels: readCatalogue(),
+    catalogueModels() {
+      catalogue ??= readCatalogue()
+      return catalogue
+    },
     hub: createHub(settings),
     findStored: async (address) => (await findStored(address))?.id,
     aliases: createAliases({

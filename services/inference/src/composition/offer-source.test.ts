@@ -16,7 +16,7 @@ const id = `${several[0]?.repository}/a-file`
 /** @param stored the address from which the one model of this machine was pulled */
 const offersWith = (stored?: string) =>
   createOfferSource({
-    catalogueModels,
+    catalogueModels: () => catalogueModels,
     machine: { read: async () => machine },
     findStored: async (address) => (address === stored ? id : undefined),
   })

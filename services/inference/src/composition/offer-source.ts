@@ -16,7 +16,7 @@ export type OfferSource = {
 }
 
 export type OfferSourceDeps = {
-  readonly catalogueModels: readonly CatalogueModel[]
+  readonly catalogueModels: () => readonly CatalogueModel[]
   readonly machine: { read(): Promise<Machine> }
   /** The id of the model that was pulled from an address. */
   readonly findStored: (address: string) => Promise<string | undefined>
@@ -24,18 +24,18 @@ export type OfferSourceDeps = {
 
 export function createOfferSource({ catalogueModels, machine, findStored }: OfferSourceDeps): OfferSource {
   async function entryFor(fit: Fit): Promise<object> {
-    const recommended = recommendEach(await machine.read(), catalogueModels).has(fit.model.id)
+    const recommended = recommendEach(await machine.read(), catalogueModels()).has(fit.model.id)
     return renderCatalogueEntry(fit, { recommended, storedAs: await findStored(fit.address) })
   }
   return {
     async recommend(purpose) {
-      const fit = recommend(await machine.read(), catalogueModels, purpose)
+      const fit = recommend(await machine.read(), catalogueModels(), purpose)
       return fit && { address: fit.address, entry: await entryFor(fit) }
     },
     async entryOf(wish) {
       const here = await machine.read()
       // Of any quantisation: which suits the machine best may be another than when it was taken.
-      const possible = catalogueModels.filter(({ repository }) => wish.replace(/^hf:/, '').startsWith(repository))
+      const possible = catalogueModels().filter(({ repository }) => wish.replace(/^hf:/, '').startsWith(repository))
       const fits = possible.flatMap((model) => model.files.map((file) => fitOfFile(model, file, here)))
       const meant = fits.find(({ address }) => address === wish)
       if (meant !== undefined) return entryFor(meant)
@@ -43,7 +43,7 @@ export function createOfferSource({ catalogueModels, machine, findStored }: Offe
       return undefined
     },
     async addressOf(id) {
-      const model = catalogueModels.find((each) => each.id === id)
+      const model = catalogueModels().find((each) => each.id === id)
       return model && fitOf(model, await machine.read()).address
     },
   }

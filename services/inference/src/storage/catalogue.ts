@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '@hearth/kernel'
-import { parse } from 'yaml'
+import { Failure, yaml } from '@hearth/kernel'
 import { z } from 'zod'
 import { type CatalogueModel, purposes } from '../domain/catalogue/catalogue-model.ts'
 
@@ -75,7 +74,7 @@ export function readCatalogue(path = cataloguePath()): readonly CatalogueModel[]
 
 /** @throws {Failure} `invalid`, naming every fault */
 export function parseCatalogue(text: string): readonly CatalogueModel[] {
-  const parsed = catalogueSchema.safeParse(parse(text))
+  const parsed = catalogueSchema.safeParse(yaml().parse(text))
   if (parsed.success) return parsed.data
   throw new Failure('invalid', `Cannot read the catalogue of models:\n${z.prettifyError(parsed.error)}`)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type CommonConfig, Failure, type Logger } from '@hearth/kernel'
-import { type LoadedConfig, loadConfig, type Notifier, openNotifier, parseConfig } from '@hearth/notify'
+import { type LoadedConfig, loadConfig, type Notifier, openNotifier, readParts } from '@hearth/notify'
 import type { MetricsConfig } from '../config.ts'
 import type { ConfigInForce } from './config-in-force.ts'
 import type { Managed } from './managed.ts'
@@ -25,10 +25,10 @@ export type AlertingFile = {
 }
 
 // Alerts are shown and can be silenced, and nobody is told.
-const nobody = 'route:\n  receiver: none\nreceivers:\n  - name: none\n'
+const nobody = { route: { receiver: 'none' }, receivers: [{ name: 'none' }] }
 
 export function createAlertingFile(path: string | undefined): AlertingFile {
-  let current: LoadedConfig = { config: parseConfig(nobody, 'the default configuration'), templates: [] }
+  let current = readParts(nobody, [], 'the default configuration')
   return {
     async read() {
       if (path !== undefined) current = await loadConfig(path)

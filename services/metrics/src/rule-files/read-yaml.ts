@@ -1,4 +1,4 @@
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { yaml } from '@hearth/kernel'
 
 // Far more than a person writes; a file that unfolds to more by aliases is an attack or a mistake.
 const maxAliases = 100
@@ -14,6 +14,7 @@ export type YamlText = {
 
 /** A text in YAML; never throws. */
 export function readYaml(text: string): YamlText {
+  const { isNode, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, schema: 'failsafe', merge: true })
   const line = (path: readonly PropertyKey[]): number => {

@@ -1,5 +1,4 @@
-import { Failure, nestsDeeper } from '@hearth/kernel'
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { Failure, nestsDeeper, yaml } from '@hearth/kernel'
 
 const maxDepth = 100
 // Flows have none; a file of them that grows out of all proportion has thousands.
@@ -26,6 +25,7 @@ function parseJson(text: string): unknown {
 }
 
 function parseYaml(text: string): unknown {
+  const { LineCounter, parseDocument } = yaml()
   if (deepestLine(text) > maxDepth) throw tooDeep()
   const lines = new LineCounter()
   try {
@@ -71,6 +71,7 @@ function deepestLine(text: string): number {
 
 function nestsWithin(node: unknown, left: number): boolean {
   if (left === 0) return false
+  const { isMap, isScalar, isSeq } = yaml()
   if (isSeq(node)) return node.items.every((item) => nestsWithin(item, left - 1))
   if (isMap(node)) return node.items.every(({ value }) => isScalar(value) || nestsWithin(value, left - 1))
   return true

@@ -1,4 +1,3 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { contactPointKinds } from '../../domain/alerting/notification/contact-point-kinds.ts'
 import {
@@ -21,7 +20,8 @@ const shownSchema = z.looseObject({
 const provenance = 'file'
 
 /** Who is told of alerts as a file of Alertmanager says it, secrets left out. */
-export function readShown(yaml: string): Notification {
+export async function readShown(yaml: string): Promise<Notification> {
+  const { parse } = await import('yaml')
   const read = shownSchema.safeParse(parse(yaml))
   if (!read.success) return noNotification
   const { route, receivers, time_intervals, mute_time_intervals } = read.data

@@ -8,7 +8,7 @@ import { renderCatalogueEntry, renderMachine } from '../../wire/models/catalogue
 import { endpoint } from '../endpoint.ts'
 
 export type CatalogueDeps = {
-  readonly catalogueModels: readonly CatalogueModel[]
+  readonly catalogueModels: () => readonly CatalogueModel[]
   readonly machine: { read(): Promise<Machine> }
   /** The id of the model that was pulled from an address. */
   readonly findStored: (address: string) => Promise<string | undefined>
@@ -30,7 +30,7 @@ export function catalogueEndpoints(deps: CatalogueDeps): readonly Endpoint<Acces
 
 async function readCatalogue(deps: CatalogueDeps): Promise<object> {
   const machine = renderMachine(await deps.machine.read())
-  return { object: 'list', machine, data: await entriesOf(deps.catalogueModels, deps) }
+  return { object: 'list', machine, data: await entriesOf(deps.catalogueModels(), deps) }
 }
 
 /** Models of the catalogue as they would run here. */
@@ -39,7 +39,7 @@ export async function entriesOf(
   { catalogueModels, machine, findStored }: CatalogueDeps,
 ): Promise<readonly object[]> {
   const here = await machine.read()
-  const recommended = recommendEach(here, catalogueModels)
+  const recommended = recommendEach(here, catalogueModels())
   const entries = models.map(async (model) => {
     const state = { recommended: recommended.has(model.id) }
     const stored = await findFile(model, findStored)

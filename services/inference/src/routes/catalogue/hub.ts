@@ -25,7 +25,7 @@ export function hubEndpoints(deps: HubDeps): readonly Endpoint<Access>[] {
       input: { query: searchSchema },
       answer: 'Models of the catalogue, repositories of the hub, and why there are none of these',
       async handle({ query: { q } }, c) {
-        const data = await entriesOf(searchCatalogue(catalogueModels, q), deps)
+        const data = await entriesOf(searchCatalogue(catalogueModels(), q), deps)
         const found = await orReason(() => hub.search(q))
         return c.json({ data, hub: (found.value ?? []).map(renderFoundRepository), hub_error: found.reason })
       },
@@ -47,7 +47,7 @@ export function hubEndpoints(deps: HubDeps): readonly Endpoint<Access>[] {
       input: { query: modelNameSchema },
       answer: 'The files, each with what is wrong with it',
       async handle({ query }, c) {
-        const model = catalogueModels.find(({ id }) => id === query.model)
+        const model = catalogueModels().find(({ id }) => id === query.model)
         if (model === undefined) throw notListed(query.model)
         const faultIn = await readFaults(() => hub.list(model.repository))
         const data = model.files.map((file) => renderCheckedFile(file, faultIn(file)))
@@ -70,7 +70,7 @@ async function readFaults(list: () => Promise<HubListing>): Promise<(file: Catal
 }
 
 async function inform(name: string, deps: HubDeps): Promise<object> {
-  const model = findModel(name, deps.catalogueModels)
+  const model = findModel(name, deps.catalogueModels())
   const repository = model?.repository ?? repositoryOf(name)
   if (repository === undefined) throw notListed(name)
   const [entry = null] = model === undefined ? [] : await entriesOf([model], deps)

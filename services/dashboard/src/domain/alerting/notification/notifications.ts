@@ -14,7 +14,10 @@ export type Notifications = {
 }
 
 /** @param readShown reads who is told from Alertmanager's YAML, where a file says it */
-export function createNotifications(store: AlertingStore, readShown: (yaml: string) => Notification): Notifications {
+export function createNotifications(
+  store: AlertingStore,
+  readShown: (yaml: string) => Promise<Notification>,
+): Notifications {
   const inTurn = createTurns()
   const read = async (signal: AbortSignal) => {
     const { file, draft, shown } = (await store.delivery(signal)).value
