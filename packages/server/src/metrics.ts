@@ -1,18 +1,19 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Logger } from '@hearth/kernel'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type * as client from 'prom-client'
+import { Counter, collectProcessMetrics, Gauge, Histogram, Registry } from './prom-client.ts'
 
 /** Own metrics of one process, in Prometheus' text format. */
 export type Metrics = {
-  readonly registry: Registry
-  counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): Counter<L>
-  gauge<L extends string = never>(name: string, help: string, labels?: readonly L[]): Gauge<L>
+  readonly registry: client.Registry
+  counter<L extends string = never>(name: string, help: string, labels?: readonly L[]): client.Counter<L>
+  gauge<L extends string = never>(name: string, help: string, labels?: readonly L[]): client.Gauge<L>
   histogram<L extends string = never>(
     name: string,
     help: string,
     buckets: readonly number[],
     labels?: readonly L[],
-  ): Histogram<L>
+  ): client.Histogram<L>
 }
 
 /** A registry that already holds the process figures (CPU, memory, event loop, garbage collection). */
@@ -20,7 +21,7 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ service })
   // The clock of `nodejs_eventloop_lag_*`; every tick wakes the process, at 10 ms for 1 % of a core over six of them.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+  collectProcessMetrics(registry, { eventLoopMonitoringPrecision: 50 })
   // Gauges in the names of counters, which `promtool check metrics` objects to; the figures stand beside them by kind.
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   return {
