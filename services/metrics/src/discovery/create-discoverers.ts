@@ -3,11 +3,7 @@ import type { DiscoveryConfig } from '../config-file/schema/discovery.ts'
 import { toHttpOptions } from '../config-file/targets/to-http-options.ts'
 import type { TargetGroup } from '../domain/scrape/target-group.ts'
 import type { Discoverer, ReportFailure } from './discoverer.ts'
-import { createDnsDiscovery } from './dns/dns-discovery.ts'
-import { createDockerDiscovery, type DockerDiscoveryOptions } from './docker/docker-discovery.ts'
-import { createFileDiscovery } from './file-discovery.ts'
-import { createHttpDiscovery } from './http-discovery.ts'
-import { createKubernetesDiscovery } from './kubernetes/kubernetes-discovery.ts'
+import type { DockerDiscoveryOptions } from './docker/docker-discovery.ts'
 import { createStaticDiscovery, staticGroups } from './static-discovery.ts'
 
 export type DiscoveryDeps = {
@@ -24,7 +20,7 @@ export type KeyedDiscoverer = {
   readonly create: () => Discoverer
 }
 
-/** All ways in which a job finds its targets, in the order of Prometheus' keys. */
+/** All ways in which a job finds its targets, in the order of Prometheus' keys; each is loaded when a job has it. */
 export function discoverersOf(job: DiscoveryConfig, deps: DiscoveryDeps): readonly KeyedDiscoverer[] {
   const { client, userAgent } = deps
   const reportOf = (mechanism: string) => (error: unknown) => deps.report(mechanism, error)
@@ -38,28 +34,35 @@ export function discoverersOf(job: DiscoveryConfig, deps: DiscoveryDeps): readon
           },
         ]),
     ...job.file_sd_configs.map((config) =>
-      keyed('file', config, () =>
-        createFileDiscovery({ files: config.files, refreshMs: config.refresh_interval }, reportOf('file')),
-      ),
+      onDemand('file', config, async () => {
+        const { createFileDiscovery } = await import('./file-discovery.ts')
+        return createFileDiscovery({ files: config.files, refreshMs: config.refresh_interval }, reportOf('file'))
+      }),
     ),
     ...job.http_sd_configs.map((config) =>
-      keyed('http', config, () => {
+      onDemand('http', config, async () => {
+        const { createHttpDiscovery } = await import('./http-discovery.ts')
         const options = { url: config.url, refreshMs: config.refresh_interval, http: toHttpOptions(config), userAgent }
         return createHttpDiscovery(options, client, reportOf('http'))
       }),
     ),
     ...job.dns_sd_configs.map((config) =>
-      keyed('dns', config, () =>
-        createDnsDiscovery({ ...config, refreshMs: config.refresh_interval }, reportOf('dns')),
-      ),
+      onDemand('dns', config, async () => {
+        const { createDnsDiscovery } = await import('./dns/dns-discovery.ts')
+        return createDnsDiscovery({ ...config, refreshMs: config.refresh_interval }, reportOf('dns'))
+      }),
     ),
     ...job.docker_sd_configs.map((config) =>
-      keyed('docker', config, () => createDockerDiscovery(toDocker(config, userAgent), client, reportOf('docker'))),
+      onDemand('docker', config, async () => {
+        const { createDockerDiscovery } = await import('./docker/docker-discovery.ts')
+        return createDockerDiscovery(toDocker(config, userAgent), client, reportOf('docker'))
+      }),
     ),
     ...job.kubernetes_sd_configs.map((config) =>
-      keyed('kubernetes', config, () =>
-        createKubernetesDiscovery(toKubernetes(config, userAgent), client, reportOf('kubernetes')),
-      ),
+      onDemand('kubernetes', config, async () => {
+        const { createKubernetesDiscovery } = await import('./kubernetes/kubernetes-discovery.ts')
+        return createKubernetesDiscovery(toKubernetes(config, userAgent), client, reportOf('kubernetes'))
+      }),
     ),
   ]
 }
@@ -91,6 +94,14 @@ function toKubernetes(config: DiscoveryConfig['kubernetes_sd_configs'][number], 
     settleMs: 250,
     environment: process.env,
   }
+}
+
+function onDemand(mechanism: string, config: unknown, load: () => Promise<Discoverer>): KeyedDiscoverer {
+  return keyed(mechanism, config, () => ({
+    async *discover(signal) {
+      yield* (await load()).discover(signal)
+    },
+  }))
 }
 
 function keyed(mechanism: string, config: unknown, create: () => Discoverer): KeyedDiscoverer {
