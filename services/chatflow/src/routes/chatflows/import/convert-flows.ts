@@ -1,12 +1,10 @@
 import { welcomeOf } from '../../../domain/chatflows/welcome.ts'
 import type { NodeCatalog } from '../../../domain/flow/node-definition.ts'
-import { convertFile } from '../../../domain/import/convert-file.ts'
 import type { ImportedFlow } from '../../../domain/import/imported-flow.ts'
 import { reportImport } from '../../../domain/import/report-import.ts'
 import type { PreflightDeps } from '../../../domain/preflight/preflight.ts'
 import { type Conversion, conversion, conversionBody } from '../../../wire/chatflows/conversion.ts'
 import { renderReport } from '../../../wire/chatflows/flow-report.ts'
-import { parseForeignFile } from '../../../wire/chatflows/foreign-file.ts'
 import { type ChatflowEndpoint, endpoint } from '../../endpoint.ts'
 
 export type ConvertDeps = {
@@ -27,6 +25,9 @@ export function convertEndpoints({ catalog, ahead }: ConvertDeps): readonly Chat
       input: { body: conversionBody },
       output: conversion,
       async handle({ body: { text } }) {
+        // Whoever comes from another builder does so once: what reads its files is loaded then.
+        const { convertFile } = await import('../../../domain/import/convert-file.ts')
+        const { parseForeignFile } = await import('../../../wire/chatflows/foreign-file.ts')
         const { source, flows } = convertFile(parseForeignFile(text), catalog)
         const converted: Conversion['flows'] = []
         for (const flow of flows) converted.push(await renderFlow(flow, ahead))
