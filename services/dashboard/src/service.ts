@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type CommonConfig, createKey, Failure, hashKey, noteSealed, openSecrets } from '@hearth/kernel'
+import { type CommonConfig, createKey, Failure, hashKey, type Logger, noteSealed, openSecrets } from '@hearth/kernel'
 import { pageRoutes, passwordPage } from '@hearth/pages'
 import {
   addEndpoints,
@@ -116,7 +116,7 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
     chatflowUrl: common.urls.chatflow,
     nowMs: Date.now,
   })
-  const opened = { storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
+  const opened = { logger, storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
   const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
   if (external !== undefined) parts.keep(external.signOn)
   mountRoutes(server, config, common, { ...opened, external })
@@ -153,6 +153,7 @@ function openProvisioner(
 }
 
 type Opened = Access & {
+  readonly logger: Logger
   readonly storage: Storage
   readonly upstream: Sources
   readonly provisioner: Provisioner
@@ -224,6 +225,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     adapters,
     reload: provisioner.reload,
     observe: metrics.observeQueries,
+    logger: opened.logger,
     countProxied: metrics.countProxied,
     maxProxied,
     maxQueries,

@@ -26,7 +26,8 @@ import { type LibraryDeps, libraryEndpoints } from './library/library-elements.t
 import { type QueryHistoryDeps, queryHistoryEndpoints } from './library/query-history.ts'
 import { type PeopleApiDeps, peopleEndpoints } from './people/people.ts'
 import { type ProxyDeps, proxyEndpoints } from './proxy.ts'
-import { type QueryDeps, queryEndpoints } from './query.ts'
+import { queryEndpoints } from './query.ts'
+import { type QueryPanelsDeps, queryPanelsEndpoints } from './query-panels.ts'
 import { resourceEndpoints } from './resources/resources.ts'
 import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
 import { type PublicDashboardDeps, publicDashboardEndpoints, sharedOf } from './sharing/public-dashboards.ts'
@@ -38,7 +39,7 @@ import { switchedOffEndpoints } from './switched-off.ts'
 export type ApiDeps = AccountDeps &
   DataSourceDeps &
   ProxyDeps &
-  QueryDeps &
+  QueryPanelsDeps &
   PeopleApiDeps &
   Pick<LibraryDeps, 'elements'> &
   QueryHistoryDeps &
@@ -88,6 +89,7 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...dataSourceEndpoints(deps),
     ...proxyEndpoints(deps),
     ...queryEndpoints(deps),
+    ...queryPanelsEndpoints(deps),
     ...annotationEndpoints({ store: annotations, dashboards, rightsOf, nowMs }),
     ...accountEndpoints(deps),
     ...peopleEndpoints({ ...deps, ...placed }),

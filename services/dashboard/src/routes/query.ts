@@ -4,7 +4,7 @@ import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { QueryResult } from '../domain/query/query.ts'
 import { type RunDeps, runQueries } from '../domain/query/run-queries.ts'
 import { parseTimeRange } from '../domain/query/time-range.ts'
-import { queryRequestSchema, renderResults } from '../wire/query.ts'
+import { type QueryRequest, queryRequestSchema, renderResults } from '../wire/query.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { readBody } from './read-body.ts'
 
@@ -18,7 +18,6 @@ export type QueryDeps = Omit<RunDeps, 'sources'> & {
 
 /** The queries of a panel: 200 when all succeed, 400 when one fails, with what the others found. */
 export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
-  const { sources, maxQueries, nowMs, observe } = deps
   return [
     endpoint({
       method: 'post',
@@ -28,16 +27,26 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
       access: 'viewer',
       reads: jsonBody(queryRequestSchema),
       async handle(_, c) {
-        const { from, to, queries } = await readBody(c, queryRequestSchema)
-        if (queries.length > maxQueries) {
-          throw new Failure('invalid', `Cannot run ${queries.length} queries in one request: at most ${maxQueries}`)
-        }
-        const startedMs = performance.now()
-        const range = parseTimeRange(from, to, nowMs())
-        const results = await runQueries({ ...deps, sources: sources.list() }, queries, range, disconnectSignal(c))
-        observe(results, (performance.now() - startedMs) / 1_000)
-        return c.json(renderResults(results), results.some(({ fault }) => fault !== undefined) ? 400 : 200)
+        const { status, body } = await answerQueries(deps, await readBody(c, queryRequestSchema), disconnectSignal(c))
+        return c.json(body, status)
       },
     }),
   ]
+}
+
+/** What the queries of a panel are answered with, on their own or beside those of others. */
+export async function answerQueries(
+  deps: QueryDeps,
+  { from, to, queries }: QueryRequest,
+  signal: AbortSignal,
+): Promise<{ readonly status: 200 | 400; readonly body: object }> {
+  const { sources, maxQueries, nowMs, observe } = deps
+  if (queries.length > maxQueries) {
+    throw new Failure('invalid', `Cannot run ${queries.length} queries in one request: at most ${maxQueries}`)
+  }
+  const startedMs = performance.now()
+  const range = parseTimeRange(from, to, nowMs())
+  const results = await runQueries({ ...deps, sources: sources.list() }, queries, range, signal)
+  observe(results, (performance.now() - startedMs) / 1_000)
+  return { status: results.some(({ fault }) => fault !== undefined) ? 400 : 200, body: renderResults(results) }
 }

@@ -121,6 +121,7 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/datasources/{id}/health',
     'DELETE GET OPTIONS PATCH POST PUT /api/datasources/{id}/resources/{path}',
     'POST /api/ds/query',
+    'POST /api/ds/query/panels',
     'GET /api/folders',
     'GET /api/folders/id/{id}',
     'GET /api/folders/{uid}',

@@ -81,6 +81,22 @@ const time = z.union([z.string().min(1), z.number()])
 /** `POST /api/ds/query`; times as Unix milliseconds or relative. */
 export const queryRequestSchema = z.object({ from: time, to: time, queries: z.array(querySchema).min(1) })
 
+export type QueryRequest = z.output<typeof queryRequestSchema>
+
+// Far more than are in sight at once; a page with more of them asks again.
+const maxPanels = 100
+
+/**
+ * `POST /api/ds/query/panels`: several of the above, each with an `id` of the caller's. What they ask is read one by
+ * one, as a fault in it is that panel's own.
+ */
+export const panelsRequestSchema = z.object({
+  panels: z
+    .array(z.looseObject({ id: z.string().max(500) }))
+    .min(1)
+    .max(maxPanels),
+})
+
 /** `{results: {<refId>: {status, frames, error?}}}`. */
 export function renderResults(results: readonly QueryResult[]): object {
   return { results: Object.fromEntries(results.map((result) => [result.refId, renderResult(result)])) }
