@@ -14,7 +14,8 @@ export type QueryPanelsDeps = QueryDeps & { readonly logger: Pick<Logger, 'error
 // As many as a browser asks of one host at the same time, each in a request of its own.
 const panelsAtOnce = 6
 
-type PanelAnswer = { readonly status: number; readonly body: unknown }
+/** The body as JSON. */
+type PanelAnswer = { readonly status: number; readonly body: string }
 
 /**
  * The queries of many panels in one request: what each one would have been answered by itself is a line of JSON, sent
@@ -40,8 +41,8 @@ export function queryPanelsEndpoints(deps: QueryPanelsDeps): readonly Endpoint[]
         const { panels } = await readBody(c, panelsRequestSchema)
         const disconnect = new AbortController()
         const lines = asTheyFinish(panels, panelsAtOnce, async ({ id, ...request }) => {
-          const answer = await answerPanel(deps, c, request, disconnect.signal)
-          return `${JSON.stringify({ id, ...answer })}\n`
+          const { status, body } = await answerPanel(deps, c, request, disconnect.signal)
+          return `{"id":${JSON.stringify(id)},"status":${status},"body":${body}}\n`
         })
         const stream = await streamFrames(c, lines, { disconnect })
         stream.headers.set('content-type', 'application/x-ndjson')
@@ -66,6 +67,6 @@ async function answerPanel(
     const requestId = c.get('requestId')
     if (failure === undefined) deps.logger.error({ err: error, requestId }, 'the queries of a panel failed on a bug')
     const { status = 500, body } = renderError(failure, { requestId, path: c.req.path })
-    return { status, body }
+    return { status, body: JSON.stringify(body) }
   }
 }

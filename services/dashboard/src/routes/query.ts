@@ -28,7 +28,7 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
       reads: jsonBody(queryRequestSchema),
       async handle(_, c) {
         const { status, body } = await answerQueries(deps, await readBody(c, queryRequestSchema), disconnectSignal(c))
-        return c.json(body, status)
+        return c.body(body, status, { 'content-type': 'application/json' })
       },
     }),
   ]
@@ -39,7 +39,7 @@ export async function answerQueries(
   deps: QueryDeps,
   { from, to, queries }: QueryRequest,
   signal: AbortSignal,
-): Promise<{ readonly status: 200 | 400; readonly body: object }> {
+): Promise<{ readonly status: 200 | 400; readonly body: string }> {
   const { sources, maxQueries, nowMs, observe } = deps
   if (queries.length > maxQueries) {
     throw new Failure('invalid', `Cannot run ${queries.length} queries in one request: at most ${maxQueries}`)

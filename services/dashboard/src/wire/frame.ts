@@ -1,4 +1,5 @@
-import type { Field, Frame } from '../domain/query/frame.ts'
+import type { Field, FieldValue, Frame } from '../domain/query/frame.ts'
+import { isWritten } from '../domain/query/written-numbers.ts'
 
 const goTypes = {
   time: 'time.Time',
@@ -11,26 +12,26 @@ const goTypes = {
 // As of a Loki: without a type, which would stand for columns of other names.
 const logsMeta = { custom: { frameType: 'LabeledTimeValues' }, preferredVisualisationType: 'logs' } as const
 
-/** A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. */
-export function renderFrame(frame: Frame): object {
+/**
+ * A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. A text, as columns
+ * may be written already.
+ */
+export function renderFrame(frame: Frame): string {
   const { refId, name, executedQuery, notices, fields } = frame
   const entities = fields.map(renderEntities)
-  return {
-    schema: {
-      refId,
-      ...(name === undefined ? {} : { name }),
-      meta: {
-        ...metaOf(frame),
-        ...(executedQuery === undefined ? {} : { executedQueryString: executedQuery }),
-        ...(notices === undefined || notices.length === 0 ? {} : { notices }),
-      },
-      fields: fields.map(renderField),
+  const schema = {
+    refId,
+    ...(name === undefined ? {} : { name }),
+    meta: {
+      ...metaOf(frame),
+      ...(executedQuery === undefined ? {} : { executedQueryString: executedQuery }),
+      ...(notices === undefined || notices.length === 0 ? {} : { notices }),
     },
-    data: {
-      values: fields.map(({ values }, at) => (entities[at] === null ? values : values.map(finiteOrNull))),
-      ...(entities.some((entity) => entity !== null) ? { entities } : {}),
-    },
+    fields: fields.map(renderField),
   }
+  const columns = fields.map(renderValues).join()
+  const besides = entities.some((entity) => entity !== null) ? `,"entities":${JSON.stringify(entities)}` : ''
+  return `{"schema":${JSON.stringify(schema)},"data":{"values":[${columns}]${besides}}}`
 }
 
 function metaOf({ type, resultType }: Frame): object {
@@ -47,20 +48,22 @@ function renderField({ name, type, labels, displayName, intervalMs, isNullable }
   return { name, type, typeInfo, ...(labels === undefined ? {} : { labels }), config }
 }
 
-function finiteOrNull(value: Field['values'][number]): Field['values'][number] {
-  return typeof value === 'number' && !Number.isFinite(value) ? null : value
+// JSON has `null` for what is not finite by itself.
+function renderValues({ values }: Field): string {
+  return isWritten(values) ? `[${values.written}]` : JSON.stringify(values)
 }
 
 /** The rows of a field that hold a number which JSON has no word for. */
 function renderEntities({ values }: Field): Readonly<Record<string, readonly number[]>> | null {
   let entities: Record<string, number[]> | null = null
-  for (let row = 0; row < values.length; row += 1) {
-    const value = values[row]
-    if (typeof value !== 'number' || Number.isFinite(value)) continue
+  const note = (value: FieldValue | undefined, row: number) => {
+    if (typeof value !== 'number' || Number.isFinite(value)) return
     const kind = Number.isNaN(value) ? 'NaN' : value > 0 ? 'Inf' : 'NegInf'
     entities ??= {}
     entities[kind] ??= []
     entities[kind].push(row)
   }
+  if (isWritten(values)) values.notFinite.forEach(note)
+  else values.forEach(note)
   return entities
 }

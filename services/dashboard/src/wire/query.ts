@@ -97,12 +97,14 @@ export const panelsRequestSchema = z.object({
     .max(maxPanels),
 })
 
-/** `{results: {<refId>: {status, frames, error?}}}`. */
-export function renderResults(results: readonly QueryResult[]): object {
-  return { results: Object.fromEntries(results.map((result) => [result.refId, renderResult(result)])) }
+/** `{results: {<refId>: {status, frames, error?}}}`, as text; of a letter that stands twice the last result. */
+export function renderResults(results: readonly QueryResult[]): string {
+  const byRefId = new Map(results.map((result) => [result.refId, renderResult(result)]))
+  return `{"results":{${[...byRefId].map(([refId, text]) => `${JSON.stringify(refId)}:${text}`).join()}}}`
 }
 
-function renderResult({ fault, ...rest }: QueryResult): object {
-  if (fault !== undefined) return { status: fault.status, error: fault.message, errorSource: fault.source, frames: [] }
-  return { status: 200, frames: 'frames' in rest ? rest.frames.map(renderFrame) : [] }
+function renderResult({ fault, ...rest }: QueryResult): string {
+  if (fault !== undefined)
+    return JSON.stringify({ status: fault.status, error: fault.message, errorSource: fault.source, frames: [] })
+  return `{"status":200,"frames":[${'frames' in rest ? rest.frames.map(renderFrame).join() : ''}]}`
 }

@@ -1,10 +1,11 @@
 import type { Labels } from './legend.ts'
+import type { Numbers } from './written-numbers.ts'
 
 /** One series of an answer; times in milliseconds, ascending, as many values. */
 export type Series = {
   readonly labels: Labels
-  readonly timesMs: readonly number[]
-  readonly values: readonly number[]
+  readonly timesMs: Numbers
+  readonly values: Numbers
 }
 
 /** What a Prometheus-compatible data source answers to a query. */

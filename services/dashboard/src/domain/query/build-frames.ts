@@ -1,6 +1,7 @@
 import type { Answer, Series } from './answer.ts'
 import type { Field, Frame } from './frame.ts'
 import { legendOf } from './legend.ts'
+import { type Numbers, valuesOf } from './written-numbers.ts'
 
 export type FrameOptions = {
   readonly refId: string
@@ -14,9 +15,15 @@ export type FrameOptions = {
 
 /** An answer as frames: one a series, one in all for a table, one a bucket for a heatmap. */
 export function buildFrames(answer: Answer, options: FrameOptions): Frame[] {
-  if (options.format === 'table') return [tableFrame(answer, options)]
-  if (options.format === 'heatmap') return heatmapFrames(answer, options)
+  if (options.format === 'table') return [tableFrame(answer.resultType, answer.series.map(readSeries), options)]
+  if (options.format === 'heatmap') return heatmapFrames(answer.resultType, answer.series.map(readSeries), options)
   return answer.series.map((series) => seriesFrame(answer, series, options))
+}
+
+type ReadSeries = Series & { readonly timesMs: readonly number[]; readonly values: readonly number[] }
+
+function readSeries({ labels, timesMs, values }: Series): ReadSeries {
+  return { labels, timesMs: valuesOf(timesMs), values: valuesOf(values) }
 }
 
 function seriesFrame({ resultType }: Answer, { labels, timesMs, values }: Series, options: FrameOptions): Frame {
@@ -27,14 +34,14 @@ function seriesFrame({ resultType }: Answer, { labels, timesMs, values }: Series
   return { refId: options.refId, type, resultType, fields }
 }
 
-function timeField(values: readonly number[], intervalMs: number): Field {
+function timeField(values: Numbers, intervalMs: number): Field {
   return { name: 'Time', type: 'time', intervalMs, values }
 }
 
 /** One row a sample; a column for each label that any series has, numeric for `le`, then the value. */
-function tableFrame({ resultType, series }: Answer, options: FrameOptions): Frame {
+function tableFrame(resultType: string, series: readonly ReadSeries[], options: FrameOptions): Frame {
   const names = [...new Set(series.flatMap(({ labels }) => Object.keys(labels)))].sort()
-  const columnOf = (read: (one: Series, at: number) => number | string) =>
+  const columnOf = (read: (one: ReadSeries, at: number) => number | string) =>
     series.flatMap((one) => one.timesMs.map((_, at) => read(one, at)))
   const labelFields = names.map((name): Field => {
     if (name === 'le') return { name, type: 'number', values: columnOf(({ labels }) => parseBound(labels.le)) }
@@ -50,8 +57,8 @@ function tableFrame({ resultType, series }: Answer, options: FrameOptions): Fram
 }
 
 /** Cumulative buckets made plain: sorted by their upper bound, each less what the one below it holds. */
-function heatmapFrames(answer: Answer, options: FrameOptions): Frame[] {
-  const sorted = answer.series.toSorted((left, right) => parseBound(left.labels.le) - parseBound(right.labels.le))
+function heatmapFrames(resultType: string, found: readonly ReadSeries[], options: FrameOptions): Frame[] {
+  const sorted = found.toSorted((left, right) => parseBound(left.labels.le) - parseBound(right.labels.le))
   return sorted.map((series, at) => {
     const below = sorted[at - 1]
     const belowAt = new Map(below?.timesMs.map((timeMs, index) => [timeMs, below.values[index] ?? 0]))
@@ -64,7 +71,7 @@ function heatmapFrames(answer: Answer, options: FrameOptions): Frame[] {
     return {
       refId,
       type: 'heatmap-rows',
-      resultType: answer.resultType,
+      resultType,
       fields: [timeField(series.timesMs, stepMs), field],
     }
   })

@@ -1,4 +1,5 @@
 import type { Labels } from './legend.ts'
+import type { WrittenNumbers } from './written-numbers.ts'
 
 export type Field = {
   readonly name: string
@@ -10,8 +11,10 @@ export type Field = {
   /** Whether any row may be `null`, as those of databases may. */
   readonly isNullable?: boolean
   /** Of the type `other`, labels. */
-  readonly values: readonly (number | string | boolean | Labels | null)[]
+  readonly values: readonly FieldValue[] | WrittenNumbers
 }
+
+export type FieldValue = number | string | boolean | Labels | null
 
 export type Notice = { readonly severity: 'info' | 'warning'; readonly text: string }
 

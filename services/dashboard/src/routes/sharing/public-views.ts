@@ -67,7 +67,8 @@ export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
         const found = find(deps, c)
         const results = await askPanel(deps, c, found)
         const named = namedIn(queriesOf(found.json, Number(c.req.param('panel'))) ?? [])
-        return c.json(renderResults(results.map((result) => withoutQuery(result, named.has(result.refId)))))
+        const body = renderResults(results.map((result) => withoutQuery(result, named.has(result.refId))))
+        return c.body(body, 200, { 'content-type': 'application/json' })
       },
     }),
     endpoint({

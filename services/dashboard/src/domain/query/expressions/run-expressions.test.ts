@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Frame } from '../frame.ts'
 import type { QueryResult } from '../query.ts'
 import type { TimeRange } from '../time-range.ts'
+import { valuesOf } from '../written-numbers.ts'
 import { runExpressions } from './run-expressions.ts'
 
 const range = { fromMs: 0, toMs: 40 } as TimeRange
@@ -31,7 +32,7 @@ function compute(answers: readonly QueryResult[], ...expressions: object[]) {
   const written = expressions.map((one, at) => ({ refId: `X${at}`, written: one as Record<string, unknown> }))
   const last = runExpressions(written, answers, range).at(-1)
   if (last?.fault !== undefined) return last.fault.message
-  return last?.frames.map(({ fields }) => [fields.at(-1)?.labels, ...(fields.at(-1)?.values ?? [])])
+  return last?.frames.map(({ fields }) => [fields.at(-1)?.labels, ...valuesOf(fields.at(-1)?.values ?? [])])
 }
 const math = (expression: string) => ({ type: 'math', expression })
 const reduce = (reducer: string, mode = '', extra = {}) => ({

@@ -1,5 +1,6 @@
 import type { Field, Frame } from '../frame.ts'
 import type { Labels } from '../legend.ts'
+import { valuesOf } from '../written-numbers.ts'
 import type { Value } from './values.ts'
 
 /**
@@ -16,23 +17,25 @@ export function valuesOfFrames(frames: readonly Frame[]): readonly Value[] {
     return numbers.map((field) => ({
       kind: 'series',
       labels: labelsOf(field),
-      timesMs: time.values.map(Number),
-      values: field.values.map(numberOrNull),
+      timesMs: valuesOf(time.values).map(Number),
+      values: valuesOf(field.values).map(numberOrNull),
     }))
   })
 }
 
 function instant(field: Field): Value {
-  return { kind: 'number', labels: labelsOf(field), value: numberOrNull(field.values.at(-1)) }
+  return { kind: 'number', labels: labelsOf(field), value: numberOrNull(valuesOf(field.values).at(-1)) }
 }
 
 function rowsOf({ fields }: Frame): readonly Value[] {
   // Bounds of buckets are numbers too, and come before the value.
   const field = fields.findLast(({ type }) => type === 'number')
-  const words = fields.filter(({ type }) => type === 'string')
-  return (field?.values ?? []).map((value, row) => ({
+  const words = fields
+    .filter(({ type }) => type === 'string')
+    .map(({ name, values }) => [name, valuesOf(values)] as const)
+  return valuesOf(field?.values ?? []).map((value, row) => ({
     kind: 'number',
-    labels: Object.fromEntries(words.map(({ name, values }) => [name, String(values[row] ?? '')])),
+    labels: Object.fromEntries(words.map(([name, values]) => [name, String(values[row] ?? '')])),
     value: numberOrNull(value),
   }))
 }

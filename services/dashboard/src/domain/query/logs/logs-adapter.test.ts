@@ -34,7 +34,8 @@ async function run(
     once: <T>(_key: string, ask: () => Promise<T>) => ask(),
   }
   const [frame] = await adapter.run(task, new AbortController().signal)
-  const column = (name: string) => frame?.fields.find((field) => field.name === name)?.values
+  const column = (name: string) =>
+    frame?.fields.find((field) => field.name === name)?.values as readonly unknown[] | undefined
   return { asked, frame, column, notices: frame?.notices?.map(({ text }) => text) }
 }
 
