@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { SendUpstream, UpstreamRequest } from '../domain/datasource/upstream.ts'
-import { readText } from './read-text.ts'
+import { readBytes } from './read-text.ts'
 
 export type AskOptions = {
   readonly send: SendUpstream
@@ -17,15 +17,26 @@ export type AskOptions = {
  * @throws {Failure} `upstream` when it cannot be reached, is too late or answers with too much
  */
 export async function askText(
-  { send, maxAnswerBytes, timeoutMs }: AskOptions,
+  options: AskOptions,
   source: DataSource,
   request: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<{ readonly status: number; readonly text: string }> {
+  const { status, bytes } = await askBytes(options, source, request, signal)
+  return { status, text: new TextDecoder().decode(bytes) }
+}
+
+/** The same, as the bytes that came. */
+export async function askBytes(
+  { send, maxAnswerBytes, timeoutMs }: AskOptions,
+  source: DataSource,
+  request: UpstreamRequest,
+  signal: AbortSignal,
+): Promise<{ readonly status: number; readonly bytes: Buffer }> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await send(source, request, AbortSignal.any([signal, deadline]))
-    return { status: answer.status, text: await readText(answer, maxAnswerBytes) }
+    return { status: answer.status, bytes: await readBytes(answer, maxAnswerBytes) }
   } catch (error) {
     signal.throwIfAborted()
     if (!deadline.aborted) throw error

@@ -34,7 +34,8 @@ function isPoint(value: unknown): value is Point {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string'
 }
 
-function parseValue(text: string): number {
+/** A value as Prometheus writes it. */
+export function parseValue(text: string): number {
   if (text === '+Inf' || text === 'Inf') return Number.POSITIVE_INFINITY
   return text === '-Inf' ? Number.NEGATIVE_INFINITY : Number(text)
 }

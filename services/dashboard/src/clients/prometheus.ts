@@ -4,15 +4,17 @@ import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { UpstreamRequest } from '../domain/datasource/upstream.ts'
 import type { Answer } from '../domain/query/answer.ts'
 import type { Ask, AskDataSource, AskExemplars } from '../domain/query/query.ts'
-import { type AskOptions, askText, parseJson } from './ask-text.ts'
+import { type AskOptions, askBytes, askText, parseJson } from './ask-text.ts'
 import { parseAnswer } from './prometheus-answer.ts'
 import { readExemplars } from './read-exemplars.ts'
+import { createScratch, readMatrix } from './read-matrix.ts'
 
 /** Asks Prometheus-compatible data sources over their HTTP interface. */
 export function createPrometheus(options: AskOptions): AskDataSource {
+  const scratchOf = createScratch()
   return async (source, ask, signal) => {
-    const { text } = await askText(options, source, requestOf(source, pathOf(ask), paramsOf(ask)), signal)
-    return readAnswer(source, text)
+    const { bytes } = await askBytes(options, source, requestOf(source, pathOf(ask), paramsOf(ask)), signal)
+    return readMatrix(bytes, scratchOf(bytes.length)) ?? readAnswer(source, new TextDecoder().decode(bytes))
   }
 }
 

@@ -2,15 +2,20 @@ import { Failure } from '@hearth/kernel'
 import type { UpstreamAnswer } from '../domain/datasource/upstream.ts'
 
 /** @throws {Failure} `upstream` when the body is longer than `maxBytes` or breaks off */
-export async function readText({ body }: UpstreamAnswer, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
+export async function readText(answer: UpstreamAnswer, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(answer, maxBytes))
+}
+
+/** The same, as the bytes that came. */
+export async function readBytes({ body }: UpstreamAnswer, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
   for await (const chunk of unbroken(body)) {
     bytes += chunk.length
     if (bytes > maxBytes) throw new Failure('upstream', `The answer is longer than ${maxBytes} bytes: narrow the query`)
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return Buffer.concat(chunks, bytes)
 }
 
 async function* unbroken(body: UpstreamAnswer['body']): AsyncGenerator<Uint8Array> {
