@@ -91,6 +91,29 @@ describe.skipIf(missing !== undefined)(`a dashboard in a browser${missing ? `: $
     },
   )
 
+  test('a refresh asks for all panels by one request', async () => {
+    const panels = ['One', 'Two', 'Three'].map((title, at) => {
+      const targets = [{ refId: 'A', expr: `vector(${at + 1})`, legendFormat: title }]
+      return { id: at + 1, type: 'timeseries', title, gridPos: { ...gridPos, x: at * 8, w: 8 }, targets }
+    })
+    const { page, complaints } = await show(panels)
+    const isDrawn = async () => (await page.locator('article[aria-busy="false"] canvas').count()) >= 3
+    await expect.poll(isDrawn).toBe(true)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/ds/query')) asked.push(request.postData() ?? '')
+    })
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/ds/query/panels'))
+    await page.getByRole('button', { name: 'Refresh now' }).click()
+    const lines = (await (await answer).text()).trimEnd().split('\n').map((line) => JSON.parse(line))
+    expect(lines.map(({ status }) => status)).toEqual([200, 200, 200])
+    await page.waitForLoadState('networkidle')
+    await expect.poll(isDrawn).toBe(true)
+    expect(asked).toHaveLength(1)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   test('a pie beside its legend stays inside its card', async () => {
     const targets = [{ refId: 'A', expr: 'label_replace(vector(1), "a", "b", "", "") or vector(2)', instant: true }]
     const options = { legend: { showLegend: true, displayMode: 'list', placement: 'right', values: ['percent'] } }

@@ -69,17 +69,23 @@ type Answered = {
   readonly frames?: readonly { readonly data: { readonly values: readonly (readonly unknown[])[] } }[]
 }
 
+type AskedPanel = { readonly id: string; readonly queries: readonly Asked[] }
+type Line = { readonly id: string; readonly body: { readonly results: Readonly<Record<string, Answered>> } }
+
 /** What the page asked of data sources, and how many rows came back, or why none. */
 function watchQueries(): { readonly found: Map<string, number | string>; stop(): void } {
   const found = new Map<string, number | string>()
   const watch = async (response: Awaited<ReturnType<Page['waitForResponse']>>) => {
-    if (!response.url().endsWith('/api/ds/query')) return
-    const { queries } = response.request().postDataJSON() as { readonly queries: readonly Asked[] }
-    const { results } = (await response.json()) as { readonly results: Readonly<Record<string, Answered>> }
-    for (const { refId, expr, queryType } of queries) {
-      const { error, frames = [] } = results[refId] ?? {}
-      const rows = frames.reduce((sum, { data }) => sum + (data.values[0]?.length ?? 0), 0)
-      found.set(expr ?? queryType ?? refId, error ?? rows)
+    if (!response.url().endsWith('/api/ds/query/panels')) return
+    const { panels } = response.request().postDataJSON() as { readonly panels: readonly AskedPanel[] }
+    const queriesOf = new Map(panels.map(({ id, queries }) => [id, queries]))
+    for (const line of (await response.text()).trimEnd().split('\n')) {
+      const { id, body } = JSON.parse(line) as Line
+      for (const { refId, expr, queryType } of queriesOf.get(id) ?? []) {
+        const { error, frames = [] } = body.results[refId] ?? {}
+        const rows = frames.reduce((sum, { data }) => sum + (data.values[0]?.length ?? 0), 0)
+        found.set(expr ?? queryType ?? refId, error ?? rows)
+      }
     }
   }
   const onResponse = (response: Parameters<typeof watch>[0]) => void watch(response).catch(() => undefined)

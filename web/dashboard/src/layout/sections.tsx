@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Panel, Section } from '../model/dashboard.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
-import { createTogether, TogetherContext } from '../queries/together.ts'
+import { AskedTogether } from '../queries/asked-together.tsx'
 import { useInterpolate } from '../view/use-scope.ts'
 import classes from './layout.module.css'
 import { NearViewportProvider, useIsNear } from './near-viewport.tsx'
@@ -10,9 +10,8 @@ import { t } from './words.ts'
 
 /** All panels of the dashboard: rows that open and close, below each its grid. */
 export function Sections({ sections }: { readonly sections: readonly Section[] }) {
-  const [together] = useState(() => createTogether())
   return (
-    <TogetherContext value={together}>
+    <AskedTogether>
       <NearViewportProvider>
         <div className={classes.sections}>
           {sections.map((section) => (
@@ -20,7 +19,7 @@ export function Sections({ sections }: { readonly sections: readonly Section[] }
           ))}
         </div>
       </NearViewportProvider>
-    </TogetherContext>
+    </AskedTogether>
   )
 }
 

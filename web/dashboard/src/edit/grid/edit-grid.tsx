@@ -5,6 +5,7 @@ import { NearViewportProvider } from '../../layout/near-viewport.tsx'
 import type { Panel, Section } from '../../model/dashboard.ts'
 import { inOrder } from '../../model/edit/layout.ts'
 import { panelOf, placesOf, withPlaces } from '../../model/edit/panels.ts'
+import { AskedTogether } from '../../queries/asked-together.tsx'
 import { useEditing } from '../edit-context.ts'
 import { t } from '../words.ts'
 import classes from './edit-grid.module.css'
@@ -20,22 +21,24 @@ export function EditGrid({ sections }: { readonly sections: readonly Section[] }
   const panels = firstOfEach(sections)
   if (drag.places.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
   return (
-    <NearViewportProvider>
-      {/* What is dragged moves in the page at once, and the rest follows. */}
-      <div
-        ref={grid}
-        className={`${layout.grid} ${classes.grid}`}
-        data-dragging={drag.draggedId !== undefined || undefined}
-      >
-        {inOrder(drag.places).map((place) =>
-          place.isRow ? (
-            <RowSlot key={place.id} place={place} row={panelOf(session.json, place.id) ?? {}} drag={drag} />
-          ) : (
-            <PanelSlot key={place.id} place={place} panel={panels.get(place.id)} drag={drag} />
-          ),
-        )}
-      </div>
-    </NearViewportProvider>
+    <AskedTogether>
+      <NearViewportProvider>
+        {/* What is dragged moves in the page at once, and the rest follows. */}
+        <div
+          ref={grid}
+          className={`${layout.grid} ${classes.grid}`}
+          data-dragging={drag.draggedId !== undefined || undefined}
+        >
+          {inOrder(drag.places).map((place) =>
+            place.isRow ? (
+              <RowSlot key={place.id} place={place} row={panelOf(session.json, place.id) ?? {}} drag={drag} />
+            ) : (
+              <PanelSlot key={place.id} place={place} panel={panels.get(place.id)} drag={drag} />
+            ),
+          )}
+        </div>
+      </NearViewportProvider>
+    </AskedTogether>
   )
 }
 
