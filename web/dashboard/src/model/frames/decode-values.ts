@@ -17,6 +17,8 @@ export function decodeValues(
   index: number,
   data: Json,
 ): readonly unknown[] {
+  // Most columns are what they say; those that come without a gap are held as they are.
+  if (isPlain(data, index) && (type === 'time' || type === 'number') && column.every(isNumber)) return column
   const factor = numberOf(list(data.factors)[index]) ?? 1
   const base = numberOf(list(data.bases)[index]) ?? 0
   const words = texts(list(data.enums)[index])
@@ -28,6 +30,17 @@ export function decodeValues(
     return typeof value === 'number' ? value * factor + base : value
   })
   return withEntities(values, record(list(data.entities)[index]))
+}
+
+// Nothing is said of what is in a column beside its values.
+function isPlain(data: Json, index: number): boolean {
+  return besides.every((name) => list(data[name])[index] == null)
+}
+
+const besides = ['entities', 'bases', 'factors', 'enums', 'nanos']
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
 }
 
 function toMoment(value: unknown): number | undefined {
