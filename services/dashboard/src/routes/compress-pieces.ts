@@ -12,8 +12,8 @@ const compressors = {
     createBrotliCompress({
       chunkSize,
       flush: constants.BROTLI_OPERATION_FLUSH,
-      // Numbers are as short at this quality as at higher ones, in a third of the time.
-      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      // Columns of numbers come out shorter so than at the quality of other answers, in two thirds of the time.
+      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
     }),
   gzip: () => createGzip({ chunkSize, flush: constants.Z_SYNC_FLUSH, level: constants.Z_BEST_SPEED }),
 }
