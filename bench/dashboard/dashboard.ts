@@ -95,6 +95,8 @@ try {
   judge('scripts of the first view, gzip', scriptBytes / 1_024, 200, 'KiB')
   tell('first view: requests, of them queries', `${medianOf(first, 'requests')}, ${medianOf(first, 'queries')}`)
   tell('first view: bytes, of them data', `${kib(medianOf(first, 'bytes'))}, ${kib(medianOf(first, 'queryBytes'))}`)
+  judge('first view: requests of queries', medianOf(first, 'queries'), 1, '')
+  judge('refresh: requests of queries', medianOf(again, 'queries'), 1, '')
   tell('refresh: requests, of them queries', `${medianOf(again, 'requests')}, ${medianOf(again, 'queries')}`)
   tell('refresh: bytes, of them data', `${kib(medianOf(again, 'bytes'))}, ${kib(medianOf(again, 'queryBytes'))}`)
   judge('first view: from the last answer to the last graph', medianOf(first, 'drawnMs'), 400, 'ms')
@@ -133,6 +135,8 @@ console.log(
   `${panels} graphs × ${seriesOfPanel} series × ${points} points; load ${loadavg()[0]?.toFixed(1)}; medians of ${rounds}`,
 )
 console.table(rows)
+if (rows.some(({ what, verdict }) => what === 'refresh: requests of queries' && verdict === 'missed'))
+  throw new Error('A refresh asks data sources by more than one request')
 
 async function open() {
   const context = await browser.newContext({

@@ -28,7 +28,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   const ofQuery = new Set<string>()
   let counted = { requests: 0, queries: 0, bytes: 0, queryBytes: 0 }
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (request.url.endsWith('/api/ds/query')) ofQuery.add(requestId)
+    if (request.url.includes('/api/ds/query')) ofQuery.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const isQuery = ofQuery.has(requestId)
@@ -92,7 +92,7 @@ function areDrawn(wanted: number): boolean {
 function drawnAfterMs(): number {
   const ends = performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.endsWith('/api/ds/query'))
+    .filter(({ name }) => name.includes('/api/ds/query'))
     .map((entry) => (entry as PerformanceResourceTiming).responseEnd)
   return Math.max(...((globalThis as Noting).drawnAt?.values() ?? [])) - Math.max(...ends)
 }
