@@ -29,9 +29,43 @@ export async function fillTemplate(
   escapeText: (text: string) => string = (text) => text,
 ): Promise<string> {
   const filling = new Filling(template, functions, escapeText)
-  const known = Object.entries(variables).map(([name, value]) => ({ name, value }))
-  await filling.all(template.nodes, dot, { variables: [{ name: '$', value: dot }, ...known], depth: 0 })
+  const steps = filling.all(template.nodes, dot, scopeOf(dot, variables))
+  for (let step = steps.next(); !step.done; ) {
+    try {
+      step = steps.next(await step.value)
+    } catch (error) {
+      step = steps.throw(error)
+    }
+  }
   return filling.text
+}
+
+/**
+ * The same at once, where no function has to be waited for.
+ *
+ * @throws {TemplateError} also where a function would have to be
+ */
+export function fillTemplateNow(
+  template: Template,
+  dot: TemplateValue,
+  functions: ReadonlyMap<string, TemplateFunction>,
+): string {
+  const filling = new Filling(template, functions, (text) => text)
+  const { done } = filling.all(template.nodes, dot, scopeOf(dot, {})).next()
+  if (done === true) return filling.text
+  throw new TemplateError('a function has to be waited for')
+}
+
+function scopeOf(dot: TemplateValue, variables: Readonly<Record<string, TemplateValue>>): Scope {
+  const known = Object.entries(variables).map(([name, value]) => ({ name, value }))
+  return { variables: [{ name: '$', value: dot }, ...known], depth: 0 }
+}
+
+// What a template is made by gives out whatever it has to wait for, and goes on with what came of it.
+type Steps<T> = Generator<Promise<TemplateValue>, T, TemplateValue>
+
+function* settle(value: TemplateValue | Promise<TemplateValue>): Steps<TemplateValue> {
+  return value instanceof Promise ? yield value : value
 }
 
 class Filling {
@@ -51,10 +85,10 @@ class Filling {
     this.#escape = escapeText
   }
 
-  async all(nodes: readonly Node[], dot: TemplateValue, scope: Scope): Promise<Leave> {
+  *all(nodes: readonly Node[], dot: TemplateValue, scope: Scope): Steps<Leave> {
     const outer = scope.variables.length
     for (const node of nodes) {
-      const leave = await this.#one(node, dot, scope)
+      const leave = yield* this.#one(node, dot, scope)
       if (leave === undefined) continue
       scope.variables.length = outer
       return leave
@@ -64,50 +98,42 @@ class Filling {
     return undefined
   }
 
-  async #one(node: Node, dot: TemplateValue, scope: Scope): Promise<Leave> {
+  *#one(node: Node, dot: TemplateValue, scope: Scope): Steps<Leave> {
     this.#step()
     switch (node.kind) {
       case 'verbatim':
         this.#write(node.text)
         return undefined
       case 'print': {
-        const value = await this.#pipeline(node.pipeline, dot, scope)
+        const value = yield* this.#pipeline(node.pipeline, dot, scope)
         if (node.pipeline.declares.length === 0) this.#print(value)
         return undefined
       }
       case 'call':
-        await this.#call(node.name, node.pipeline, dot, scope)
+        yield* this.#call(node.name, node.pipeline, dot, scope)
         return undefined
       case 'break':
       case 'continue':
         return node.kind
       default:
-        return this.#branch(node, dot, scope)
+        return yield* this.#branch(node, dot, scope)
     }
   }
 
-  async #branch(
-    node: Extract<Node, { kind: 'if' | 'with' | 'range' }>,
-    dot: TemplateValue,
-    scope: Scope,
-  ): Promise<Leave> {
+  *#branch(node: Extract<Node, { kind: 'if' | 'with' | 'range' }>, dot: TemplateValue, scope: Scope): Steps<Leave> {
     const outer = scope.variables.length
     try {
-      if (node.kind === 'range') return await this.#range(node, dot, scope)
-      const value = await this.#pipeline(node.pipeline, dot, scope)
-      if (isTrue(value)) return await this.all(node.body, node.kind === 'with' ? value : dot, scope)
-      return await this.all(node.otherwise, dot, scope)
+      if (node.kind === 'range') return yield* this.#range(node, dot, scope)
+      const value = yield* this.#pipeline(node.pipeline, dot, scope)
+      if (isTrue(value)) return yield* this.all(node.body, node.kind === 'with' ? value : dot, scope)
+      return yield* this.all(node.otherwise, dot, scope)
     } finally {
       scope.variables.length = outer
     }
   }
 
-  async #range(
-    node: Extract<Node, { kind: 'if' | 'with' | 'range' }>,
-    dot: TemplateValue,
-    scope: Scope,
-  ): Promise<Leave> {
-    const value = await this.#pipeline({ ...node.pipeline, declares: [] }, dot, scope)
+  *#range(node: Extract<Node, { kind: 'if' | 'with' | 'range' }>, dot: TemplateValue, scope: Scope): Steps<Leave> {
+    const value = yield* this.#pipeline({ ...node.pipeline, declares: [] }, dot, scope)
     const pairs = pairsOf(value)
     const { declares, assigns } = node.pipeline
     const outer = scope.variables.length
@@ -115,92 +141,97 @@ class Filling {
       this.#step()
       const given = declares.length === 2 ? [key, item] : [item]
       for (const [at, name] of declares.entries()) this.#set(scope, name, given[at], assigns)
-      const leave = await this.all(node.body, item, scope)
+      const leave = yield* this.all(node.body, item, scope)
       scope.variables.length = outer
       if (leave === 'break') break
     }
-    return pairs.length === 0 ? this.all(node.otherwise, dot, scope) : undefined
+    return pairs.length === 0 ? yield* this.all(node.otherwise, dot, scope) : undefined
   }
 
-  async #call(name: string, pipeline: Pipeline | undefined, dot: TemplateValue, scope: Scope): Promise<void> {
+  *#call(name: string, pipeline: Pipeline | undefined, dot: TemplateValue, scope: Scope): Steps<void> {
     const nodes = this.#template.defined.get(name)
     if (nodes === undefined) throw new TemplateError(`template "${name}" not defined`)
     if (scope.depth >= maxCalls) throw new TemplateError(`exceeded maximum template depth (${maxCalls})`)
-    const given = pipeline === undefined ? undefined : await this.#pipeline(pipeline, dot, scope)
-    await this.all(nodes, given, { variables: [{ name: '$', value: given }], depth: scope.depth + 1 })
+    const given = pipeline === undefined ? undefined : yield* this.#pipeline(pipeline, dot, scope)
+    yield* this.all(nodes, given, { variables: [{ name: '$', value: given }], depth: scope.depth + 1 })
   }
 
-  async #pipeline({ declares, assigns, commands }: Pipeline, dot: TemplateValue, scope: Scope): Promise<TemplateValue> {
+  *#pipeline({ declares, assigns, commands }: Pipeline, dot: TemplateValue, scope: Scope): Steps<TemplateValue> {
     let value: TemplateValue
     for (const [at, command] of commands.entries()) {
-      value = await this.#command(command, at === 0 ? [] : [value], dot, scope)
+      value = yield* this.#command(command, at === 0 ? [] : [value], dot, scope)
     }
     for (const name of declares) this.#set(scope, name, value, assigns)
     return value
   }
 
-  async #command([first, ...rest]: Command, last: readonly TemplateValue[], dot: TemplateValue, scope: Scope) {
+  *#command(
+    [first, ...rest]: Command,
+    last: readonly TemplateValue[],
+    dot: TemplateValue,
+    scope: Scope,
+  ): Steps<TemplateValue> {
     this.#step()
-    if (first.kind === 'function') return this.#invoke(first.name, rest, last, dot, scope)
-    const args = [...(await this.#operands(rest, dot, scope)), ...last]
-    if (first.kind === 'fields' && args.length > 0) return this.#method(first, args, dot, scope)
+    if (first.kind === 'function') return yield* this.#invoke(first.name, rest, last, dot, scope)
+    const args = [...(yield* this.#operands(rest, dot, scope)), ...last]
+    if (first.kind === 'fields' && args.length > 0) return yield* this.#method(first, args, dot, scope)
     if (args.length > 0) throw new TemplateError("can't give argument to non-function")
-    return this.#operand(first, dot, scope)
+    return yield* this.#operand(first, dot, scope)
   }
 
-  async #invoke(
+  *#invoke(
     name: string,
     rest: readonly Operand[],
     last: readonly TemplateValue[],
     dot: TemplateValue,
     scope: Scope,
-  ) {
-    if (name === 'and' || name === 'or') return this.#shortCircuit(name, rest, last, dot, scope)
-    const args = await this.#operands(rest, dot, scope)
+  ): Steps<TemplateValue> {
+    if (name === 'and' || name === 'or') return yield* this.#shortCircuit(name, rest, last, dot, scope)
+    const args = yield* this.#operands(rest, dot, scope)
     const run = this.#functions.get(name) ?? builtins.get(name)
     if (run === undefined) throw new TemplateError(`function "${name}" not defined`)
     try {
-      return await run([...args, ...last])
+      return yield* settle(run([...args, ...last]))
     } catch (error) {
       throw new TemplateError(`error calling ${name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
 
-  async #method(
+  *#method(
     { of, names }: Extract<Operand, { kind: 'fields' }>,
     args: readonly TemplateValue[],
     dot: TemplateValue,
     scope: Scope,
-  ) {
-    const owner = names.slice(0, -1).reduce(fieldOf, await this.#operand(of, dot, scope))
+  ): Steps<TemplateValue> {
+    const owner = names.slice(0, -1).reduce(fieldOf, yield* this.#operand(of, dot, scope))
     const name = names.at(-1) ?? ''
     const method = methodOf(owner, name)
     if (method === undefined) throw new TemplateError(`${name} is not a method but has arguments`)
     return method(args)
   }
 
-  async #operands(operands: readonly Operand[], dot: TemplateValue, scope: Scope): Promise<readonly TemplateValue[]> {
+  *#operands(operands: readonly Operand[], dot: TemplateValue, scope: Scope): Steps<readonly TemplateValue[]> {
     const values: TemplateValue[] = []
-    for (const operand of operands) values.push(await this.#operand(operand, dot, scope))
+    for (const operand of operands) values.push(yield* this.#operand(operand, dot, scope))
     return values
   }
 
-  async #shortCircuit(
+  *#shortCircuit(
     name: 'and' | 'or',
     rest: readonly Operand[],
     last: readonly TemplateValue[],
     dot: TemplateValue,
     scope: Scope,
-  ) {
+  ): Steps<TemplateValue> {
     let value: TemplateValue
     for (const operand of rest) {
-      value = await this.#operand(operand, dot, scope)
+      value = yield* this.#operand(operand, dot, scope)
       if (isTrue(value) === (name === 'or')) return value
     }
     return last.length > 0 ? last[0] : value
   }
 
-  async #operand(operand: Operand, dot: TemplateValue, scope: Scope): Promise<TemplateValue> {
+  *#operand(operand: Operand, dot: TemplateValue, scope: Scope): Steps<TemplateValue> {
     this.#step()
     switch (operand.kind) {
       case 'dot':
@@ -215,11 +246,11 @@ class Filling {
       case 'variable':
         return scope.variables.findLast(({ name }) => name === operand.name)?.value
       case 'function':
-        return this.#invoke(operand.name, [], [], dot, scope)
+        return yield* this.#invoke(operand.name, [], [], dot, scope)
       case 'group':
-        return this.#pipeline(operand.pipeline, dot, scope)
+        return yield* this.#pipeline(operand.pipeline, dot, scope)
       case 'fields': {
-        const of = await this.#operand(operand.of, dot, scope)
+        const of = yield* this.#operand(operand.of, dot, scope)
         return operand.names.reduce(fieldOf, of)
       }
     }

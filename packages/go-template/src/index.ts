@@ -1,5 +1,5 @@
 export { builtins, escapeQuery, type TemplateFunction, textOf } from './builtins.ts'
-export { fillTemplate } from './evaluate.ts'
+export { fillTemplate, fillTemplateNow } from './evaluate.ts'
 export { formatWith } from './format-float.ts'
 export type { Template } from './node.ts'
 export { parseTemplate } from './parse.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { builtins } from './builtins.ts'
-import { fillTemplate } from './evaluate.ts'
+import { builtins, type TemplateFunction } from './builtins.ts'
+import { fillTemplate, fillTemplateNow } from './evaluate.ts'
 import { lexTemplate } from './lex.ts'
 import { parseTemplate } from './parse.ts'
 import { int, list, struct, textMap } from './value.ts'
@@ -140,4 +140,21 @@ test('words of an action know whether blanks stand before them', () => {
       ],
     },
   ])
+})
+
+describe('fillTemplateNow()', () => {
+  const fillNow = (text: string, functions: ReadonlyMap<string, TemplateFunction>) =>
+    fillTemplateNow(
+      parseTemplate(text, { functions: new Set(functions.keys()), variables: [] }),
+      textMap({ a: 'x' }),
+      functions,
+    )
+
+  test('fills a template at once', () => {
+    expect(fillNow('{{ range twice }}{{ $.a }}{{ end }}', new Map([['twice', () => int(2)]]))).toBe('xx')
+  })
+
+  test('does not wait for a function', () => {
+    expect(() => fillNow('{{ later }}', new Map([['later', async () => 'x']]))).toThrow('has to be waited for')
+  })
 })
