@@ -1,0 +1,141 @@
+import type { StreamEntry } from '../../streams/stream-store.ts'
+import { stageError } from '../logql-error.ts'
+import type { LineFilter, Stage } from '../syntax/ast.ts'
+import { printStage } from '../syntax/print.ts'
+import { createLineTemplate } from '../template/line-template.ts'
+import { jsonExpressionStage, logfmtExpressionStage } from './expressions.ts'
+import { decolorizeStage, labelFormatStage, lineFormatStage } from './format.ts'
+import { createLabelTest, labelsOf } from './label-filter.ts'
+import { createLineTest } from './line-filter.ts'
+import type { LineLabels } from './line-labels.ts'
+import { checkPattern, parsePattern } from './line-pattern.ts'
+import { jsonStage, logfmtStage, patternStage, regexpStage, unpackStage } from './parsers.ts'
+import { namesOf } from './regexp-names.ts'
+import type { LineTest } from './search-line.ts'
+import { dropStage, keepStage } from './select-labels.ts'
+import type { Hints, LineStage } from './stage.ts'
+
+/** The stages of a query, ready to run. */
+export type Pipeline = {
+  /** Asked of a line before its labels are looked at. */
+  readonly accepts: LineTest
+  /** What is left of a line that was accepted; sets `labels`. `undefined` where it is not wanted. */
+  run(entry: StreamEntry, labels: LineLabels): string | undefined
+  /** Whether the labels of a line are those that it came with. */
+  readonly keepsLabels: boolean
+}
+
+const acceptsAll: LineTest = () => true
+
+/** @throws {LogqlError} `parse`, for a stage that cannot be made */
+export function createPipeline(stages: readonly Stage[], hints: Hints): Pipeline {
+  const ordered = reorder(stages)
+  const [first] = ordered
+  const accepts = first?.kind === 'lines' ? lineTest(first) : acceptsAll
+  const rest = (first?.kind === 'lines' ? ordered.slice(1) : ordered).map((stage) => createStage(stage, hints))
+  return {
+    accepts,
+    keepsLabels: rest.length === 0,
+    run(entry, labels) {
+      labels.reset(entry)
+      let line: string | undefined = entry.line
+      for (const stage of rest) {
+        line = stage(line, labels, entry.time)
+        if (line === undefined) return undefined
+      }
+      return line
+    },
+  }
+}
+
+// Tests of the line are the cheapest, so they come as early as the line is what they are to be asked of.
+function reorder(stages: readonly Stage[]): readonly Stage[] {
+  const ordered: Stage[] = []
+  let filters: LineFilter[] = []
+  let others: Stage[] = []
+  const flush = () => {
+    if (filters.length > 0) ordered.push({ kind: 'lines', filters })
+    ordered.push(...others)
+    filters = []
+    others = []
+  }
+  for (const stage of stages) {
+    if (stage.kind === 'lines') filters.push(...stage.filters)
+    else if (stage.kind === 'label') {
+      flush()
+      ordered.push(stage)
+    } else {
+      others.push(stage)
+      if (stage.kind === 'line_format' || stage.kind === 'unpack') flush()
+    }
+  }
+  flush()
+  return ordered
+}
+
+function lineTest(stage: Stage & { kind: 'lines' }): LineTest {
+  return made(stage, createLineTest(stage.filters))
+}
+
+function made<T extends object>(stage: Stage, value: T | { readonly fault: string }): T {
+  if ('fault' in value) throw stageError(printStage(stage), value.fault)
+  return value
+}
+
+function createStage(stage: Stage, hints: Hints): LineStage {
+  switch (stage.kind) {
+    case 'lines': {
+      const test = lineTest(stage)
+      return (line) => (test(line) ? line : undefined)
+    }
+    case 'label': {
+      const test = made(stage, createLabelTest(stage.filter))
+      return (line, labels) => (test(labels) ? line : undefined)
+    }
+    case 'json':
+      return stage.extractions.length === 0
+        ? jsonStage(hints)
+        : made(stage, jsonExpressionStage(stage.extractions, hints))
+    case 'logfmt':
+      if (stage.extractions.length === 0) return logfmtStage(stage.strict, stage.keepsEmpty, hints)
+      return made(stage, logfmtExpressionStage(stage.extractions, stage.strict, hints))
+    case 'regexp':
+      return regexpStage(made(stage, namesOf(stage.pattern)), hints)
+    case 'pattern': {
+      const pattern = parsePattern(stage.pattern)
+      const fault = checkPattern(pattern)
+      if (fault !== undefined) throw stageError(printStage(stage), fault.fault)
+      return patternStage(pattern, hints)
+    }
+    case 'unpack':
+      return unpackStage(hints)
+    case 'decolorize':
+      return decolorizeStage
+    case 'line_format': {
+      const template = createLineTemplate(stage.template)
+      if ('fault' in template) throw stageError(printStage(stage), `invalid line template: ${template.fault}`)
+      return lineFormatStage(template)
+    }
+    case 'label_format':
+      return made(stage, labelFormatStage(stage.formats))
+    case 'drop':
+      return dropStage(stage.labels)
+    case 'keep':
+      return keepStage(stage.labels)
+  }
+}
+
+/** Names of the labels that stages look at. */
+export function labelsNeeded(stages: readonly Stage[]): readonly string[] {
+  return stages.flatMap((stage) => {
+    if (stage.kind === 'label') return labelsOf(stage.filter)
+    if (stage.kind === 'line_format') return templateLabels(stage.template)
+    if (stage.kind !== 'label_format') return []
+    return stage.formats.flatMap(({ value, isRename }) => (isRename ? [value] : templateLabels(value)))
+  })
+}
+
+function templateLabels(text: string): readonly string[] {
+  const template = createLineTemplate(text)
+  return 'fault' in template ? [] : template.labels
+}
