@@ -1,0 +1,49 @@
+import type { Budget } from './budget.ts'
+import type { Collector } from './collector.ts'
+import type { Labels } from './series.ts'
+import { SeriesFinder, type SeriesGrouping } from './series-finder.ts'
+
+type CountsForm = {
+  readonly grouping: SeriesGrouping
+  readonly budget: Budget
+  /** How many steps there are. */
+  readonly count: number
+  readonly divisor: number
+}
+
+/** How much comes in at a step and goes out at another. */
+type Changes = { readonly labels: Labels; readonly lines: Int32Array; readonly sums: Float64Array }
+
+/**
+ * Counts lines and bytes. These are whole numbers, so that a window's is what has come in until then less what has
+ * gone out: however much windows overlap, a line costs the same.
+ */
+export function createCounts({ grouping, budget, count, divisor }: CountsForm): Collector {
+  const finder = new SeriesFinder<Changes>(grouping, (labels) => {
+    budget.hold(count + 1)
+    return { labels, lines: new Int32Array(count + 1), sums: new Float64Array(count + 1) }
+  })
+  return {
+    add(labels, value, first, behind) {
+      const { lines, sums } = finder.find(labels)
+      lines[first] = (lines[first] ?? 0) + 1
+      lines[behind] = (lines[behind] ?? 0) - 1
+      sums[first] = (sums[first] ?? 0) + value
+      sums[behind] = (sums[behind] ?? 0) - value
+    },
+    finish: () => [...finder.all()].map((changes) => seriesOf(changes, count, divisor)),
+  }
+}
+
+function seriesOf({ labels, lines, sums }: Changes, count: number, divisor: number) {
+  const values = new Float64Array(count)
+  const present = new Uint8Array(count)
+  let [within, sum] = [0, 0]
+  for (let at = 0; at < count; at += 1) {
+    within += lines[at] ?? 0
+    sum += sums[at] ?? 0
+    values[at] = sum / divisor
+    present[at] = within > 0 ? 1 : 0
+  }
+  return { labels, values, present }
+}
