@@ -1,2 +1,3 @@
 export { logsConfigSchema } from './config.ts'
+export { lokiReadEndpoints } from './routes/loki/read-endpoints.ts'
 export { createLogsService } from './service.ts'
