@@ -55,7 +55,7 @@ export class SeriesFinder<T> {
     const group: Record<string, string> = {}
     for (const name of grouping.labels) {
       const value = labels.get(name)
-      if (value !== undefined && value !== '') group[name] = value
+      if (value !== undefined) group[name] = value
     }
     return group
   }

@@ -52,6 +52,8 @@ export class Lexer {
 
   // Characters, not units of UTF-16.
   #place(): Place {
+    // As with Loki, nothing has no place.
+    if (this.#text === '') return { line: 0, column: 0 }
     return { line: this.#line, column: [...this.#text.slice(this.#lineStart, this.#at)].length + 1 }
   }
 

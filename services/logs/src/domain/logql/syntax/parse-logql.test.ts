@@ -59,7 +59,7 @@ describe('parseLogql()', () => {
   })
 
   test.each([
-    { query: '', message: 'parse error at line 1, col 1: syntax error: unexpected $end' },
+    { query: '', message: 'parse error : syntax error: unexpected $end' },
     { query: '{app="a"', message: 'parse error at line 1, col 9: syntax error: unexpected $end, expecting } or ,' },
     {
       query: '{app}',
