@@ -66,7 +66,7 @@ export type Binary = {
 
 export type Literal = { readonly kind: 'literal'; readonly value: number }
 
-export type Vector = { readonly kind: 'vector'; readonly value: number }
+type Vector = { readonly kind: 'vector'; readonly value: number }
 
 export type LabelReplace = {
   readonly kind: 'label_replace'

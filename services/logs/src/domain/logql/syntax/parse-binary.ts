@@ -2,7 +2,7 @@ import { type LogqlError, parseError } from '../logql-error.ts'
 import type { Expr, Literal, Matching, MetricExpr } from './ast.ts'
 import { calculate, isComparison } from './calculate.ts'
 import { formatSixDigits } from './float.ts'
-import { parseLabels, parseOperand } from './parse-metric.ts'
+import { parseLabels } from './parse-labels.ts'
 import type { TokenStream } from './token-stream.ts'
 
 const strengths: ReadonlyMap<string, number> = new Map([
@@ -17,9 +17,15 @@ const strengths: ReadonlyMap<string, number> = new Map([
 /**
  * An expression up to an operator that binds weaker.
  *
+ * @param parseOperand reads what stands between operators
  * @param first the operand at its beginning, where it has been read already
  */
-export function parseBinary(tokens: TokenStream, first?: Expr, weakest = 1): Expr {
+export function parseBinary(
+  tokens: TokenStream,
+  parseOperand: (tokens: TokenStream) => Expr,
+  first?: Expr,
+  weakest = 1,
+): Expr {
   let left = first ?? parseOperand(tokens)
   for (;;) {
     const operator = tokens.peek().type
@@ -27,7 +33,9 @@ export function parseBinary(tokens: TokenStream, first?: Expr, weakest = 1): Exp
     if (strength === undefined || strength < weakest) return left
     tokens.take()
     const modifier = parseModifier(tokens)
-    const right = tokens.nested(() => parseBinary(tokens, undefined, operator === '^' ? strength : strength + 1))
+    const right = tokens.nested(() =>
+      parseBinary(tokens, parseOperand, undefined, operator === '^' ? strength : strength + 1),
+    )
     left = combine(tokens, operator, left, right, modifier)
   }
 }

@@ -2,7 +2,7 @@ import type { Matcher } from '../../streams/stream-store.ts'
 import { LogqlError, parseError } from '../logql-error.ts'
 import type { Expr, LogExpr } from './ast.ts'
 import { Lexer } from './lexer.ts'
-import { parseBinary } from './parse-binary.ts'
+import { parseExpr } from './parse-metric.ts'
 import { checkSelector } from './parse-selector.ts'
 import { TokenStream } from './token-stream.ts'
 
@@ -18,7 +18,7 @@ export function parseLogql(query: string): Expr {
   const bytes = Buffer.byteLength(query)
   if (bytes >= maxBytes) throw parseError(`input size too long (${bytes} > ${maxBytes})`)
   const tokens = new TokenStream(new Lexer(query))
-  const expr = parseBinary(tokens)
+  const expr = parseExpr(tokens)
   if (!tokens.is('$end')) throw tokens.unexpected()
   check(expr, tokens.faults)
   return expr
@@ -42,7 +42,7 @@ export function parseLogSelector(query: string): LogExpr {
  */
 export function parseMatchers(query: string): readonly Matcher[] {
   const tokens = new TokenStream(new Lexer(query))
-  const expr = parseBinary(tokens)
+  const expr = parseExpr(tokens)
   if (!tokens.is('$end')) throw tokens.unexpected()
   if (expr.kind !== 'log' || expr.stages.length > 0) throw new LogqlError('parse', 'only label matchers are supported')
   return expr.matchers

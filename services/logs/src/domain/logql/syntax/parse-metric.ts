@@ -3,6 +3,7 @@ import { compileRegex, isFault } from '../regex.ts'
 import type { Expr, Grouping, LabelReplace, MetricExpr } from './ast.ts'
 import { checkAggregation, checkRange } from './check-aggregation.ts'
 import { parseBinary } from './parse-binary.ts'
+import { parseLabels } from './parse-labels.ts'
 import { parseSignedNumber, readNumber } from './parse-number.ts'
 import { parseLogRange } from './parse-range.ts'
 import { parseSelector } from './parse-selector.ts'
@@ -13,8 +14,17 @@ const aggregations: ReadonlySet<string> = new Set([
   ...['SUM', 'AVG', 'COUNT', 'MAX', 'MIN', 'STDDEV', 'STDVAR', 'BOTTOMK', 'TOPK', 'SORT', 'SORT_DESC', 'APPROX_TOPK'],
 ])
 
-/** Everything but two expressions with an operator between them. */
-export function parseOperand(tokens: TokenStream): Expr {
+/**
+ * An expression.
+ *
+ * @param first the operand at its beginning, where it has been read already
+ */
+export function parseExpr(tokens: TokenStream, first?: Expr): Expr {
+  return parseBinary(tokens, parseOperand, first)
+}
+
+// Everything but two expressions with an operator between them.
+function parseOperand(tokens: TokenStream): Expr {
   const { type } = tokens.peek()
   if (type === '{') {
     const matchers = parseSelector(tokens)
@@ -32,7 +42,7 @@ export function parseOperand(tokens: TokenStream): Expr {
 
 function parseBracketed(tokens: TokenStream): Expr {
   tokens.take()
-  const inner = parseBinary(tokens)
+  const inner = parseExpr(tokens)
   if (!tokens.accept(')')) throw tokens.unexpected()
   return inner
 }
@@ -63,7 +73,7 @@ function parseRangeAggregation(tokens: TokenStream): MetricExpr {
 
 /** The expression where figures are needed: a selector alone is none. */
 function parseMetric(tokens: TokenStream): MetricExpr {
-  const expr = parseBinary(tokens)
+  const expr = parseExpr(tokens)
   if (expr.kind === 'log') throw tokens.unexpected()
   return expr
 }
@@ -84,7 +94,7 @@ function parseArguments(tokens: TokenStream): { readonly parameter: string | und
   if (!tokens.is('NUMBER')) return { parameter: undefined, expr: parseMetric(tokens) }
   const { text } = tokens.take()
   if (tokens.accept(',')) return { parameter: text, expr: parseMetric(tokens) }
-  const expr = parseBinary(tokens, { kind: 'literal', value: readNumber(text, 'literal') })
+  const expr = parseExpr(tokens, { kind: 'literal', value: readNumber(text, 'literal') })
   if (expr.kind === 'log') throw tokens.unexpected()
   return { parameter: undefined, expr }
 }
@@ -93,18 +103,6 @@ function parseGrouping(tokens: TokenStream): Grouping {
   const without = tokens.take().type === 'without'
   tokens.expect('(')
   return { labels: parseLabels(tokens), without }
-}
-
-/** Names up to the closing bracket, the opening one taken. */
-export function parseLabels(tokens: TokenStream): readonly string[] {
-  if (tokens.accept(')')) return []
-  const labels: string[] = []
-  do {
-    const alternatives = labels.length === 0 ? [')'] : []
-    labels.push(tokens.expect('IDENTIFIER', ...alternatives).text)
-  } while (tokens.accept(','))
-  tokens.expect(')', ',')
-  return labels
 }
 
 function parseLabelReplace(tokens: TokenStream): MetricExpr {

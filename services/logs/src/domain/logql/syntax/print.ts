@@ -57,7 +57,7 @@ export function printLog(log: LogExpr): string {
   return [printSelector(log), ...log.stages.map(printStage)].join(' ')
 }
 
-export function printRange({ log, unwrap, spanNs, offsetNs }: LogRange): string {
+function printRange({ log, unwrap, spanNs, offsetNs }: LogRange): string {
   const offset = offsetNs === 0n ? '' : ` offset ${formatGoDuration(offsetNs)}`
   return `${printLog(log)}${unwrap === undefined ? '' : ` ${printUnwrap(unwrap)}`}[${formatWholeDuration(spanNs)}]${offset}`
 }
