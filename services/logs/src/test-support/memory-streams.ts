@@ -1,5 +1,12 @@
 import { compileMatcher } from '../domain/logql/syntax/matches.ts'
-import type { Matcher, StreamEntry, StreamLabels, StreamRange, StreamStore } from '../domain/streams/stream-store.ts'
+import type {
+  Matcher,
+  StreamEntry,
+  StreamFigures,
+  StreamLabels,
+  StreamRange,
+  StreamStore,
+} from '../domain/streams/stream-store.ts'
 
 const batchLines = 1_000
 
@@ -37,7 +44,7 @@ export function createMemoryStreams(entries: readonly StreamEntry[]): StreamStor
     async *follow() {
       return
     },
-    async figures(matchers, range) {
+    async figures(matchers, range): Promise<StreamFigures> {
       const found = select(matchers, range)
       const streams = new Set(found.map(({ labels }) => labels)).size
       const bytes = found.reduce((sum, { line }) => sum + Buffer.byteLength(line), 0)

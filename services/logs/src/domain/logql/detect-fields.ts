@@ -6,7 +6,7 @@ import { parseBytes } from './syntax/bytes.ts'
 import { parseGoDuration } from './syntax/duration.ts'
 import { parseFloat64 } from './syntax/float.ts'
 
-export type FieldType = 'int' | 'float' | 'boolean' | 'duration' | 'bytes' | 'string'
+type FieldType = 'int' | 'float' | 'boolean' | 'duration' | 'bytes' | 'string'
 
 /** What lines say of themselves under one name. */
 export type DetectedField = {

@@ -35,7 +35,7 @@ export function findPatterns(lines: readonly FoundLine[], stepNs: bigint): reado
   return [...found.values()].sort((a, b) => total(b) - total(a)).slice(0, maxPatterns)
 }
 
-export function patternOf(line: string): string {
+function patternOf(line: string): string {
   const words = line.split(/\s+/).slice(0, maxWords)
   const opened = words.map(openWord)
   // Several open places in a row are one.

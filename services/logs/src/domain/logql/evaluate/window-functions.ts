@@ -1,5 +1,5 @@
 /** The samples of a window in the order of their times. */
-export type Window = {
+type Window = {
   readonly values: readonly number[]
   /** Nanoseconds since the first time of the query. */
   readonly times: readonly number[]

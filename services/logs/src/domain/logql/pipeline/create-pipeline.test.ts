@@ -76,6 +76,16 @@ describe('labels of a text', () => {
       labels: { a: '', b: '', c: '1' },
     },
     {
+      name: 'logfmt whose escapes stand next to each other',
+      stages: '| logfmt --strict',
+      line: String.raw`a="b\\ac\/\u00e9" d="\x"`,
+      labels: {
+        a: String.raw`b\ac/é`,
+        __error__: 'LogfmtParserErr',
+        __error_details__: 'logfmt syntax error at pos 25 : invalid quoted value',
+      },
+    },
+    {
       name: 'strict logfmt ends where it is none',
       stages: '| logfmt --strict',
       line: 'a=1 =2 c=3',

@@ -9,7 +9,7 @@ type JsonPath = readonly (string | number)[]
 const step = /\.?([A-Za-z_]\w*)|\[\s*"([^"\]]*)"?\]|\[\s*(\d+)\s*\]/y
 
 /** A path such as `servers[0].name` or `request["user agent"]`, or why it is none. */
-export function parseJsonPath(text: string): JsonPath | { readonly fault: string } {
+function parseJsonPath(text: string): JsonPath | { readonly fault: string } {
   const path: (string | number)[] = []
   let at = 0
   while (at < text.length) {

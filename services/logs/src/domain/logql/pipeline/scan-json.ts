@@ -1,4 +1,4 @@
-export type JsonType = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array'
+type JsonType = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array'
 
 /** Told of what an object holds; either of the functions ends the reading with `false`. */
 export type JsonReader = {

@@ -1,5 +1,3 @@
-import { unquoteText } from '../syntax/unquote.ts'
-
 /**
  * Tells the pairs of a line such as `level=info msg="it is \"so\"" quick`.
  *
@@ -88,10 +86,19 @@ function closingQuote(line: string, open: number): number {
   return -1
 }
 
+const simple: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+
+// As JSON has it, and an apostrophe too.
 function unquoted(quoted: string): string | undefined {
-  if (!quoted.includes('\\')) return quoted.slice(1, -1)
-  const slashes = quoted.replaceAll('\\/', '/').replaceAll("\\'", "'")
-  return /\\[^"\\bfnrtu]/.test(slashes) ? undefined : unquoteText(slashes)
+  const inner = quoted.slice(1, -1)
+  if (!inner.includes('\\')) return inner
+  let isValid = true
+  const text = inner.replaceAll(/\\(?:u([\da-fA-F]{4})|([\s\S]))/g, (_, code?: string, sign = '') => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16))
+    if (!/["'\\/bfnrt]/.test(sign)) isValid = false
+    return simple[sign] ?? sign
+  })
+  return isValid ? text : undefined
 }
 
 // Places are told in bytes.
