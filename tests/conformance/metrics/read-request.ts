@@ -1,4 +1,4 @@
-import { unfoldSnappy } from '../../../services/metrics/src/domain/remote-write/unfold-snappy.ts'
+import { unfoldSnappy } from '@hearth/protobuf'
 import { concat, field, snappyLiteral, varint } from './write-request.ts'
 
 export type ReadQuery = {

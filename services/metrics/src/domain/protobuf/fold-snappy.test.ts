@@ -1,6 +1,6 @@
+import { unfoldSnappy } from '@hearth/protobuf'
 import { uncompress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
-import { unfoldSnappy } from '../remote-write/unfold-snappy.ts'
 import { foldSnappy } from './fold-snappy.ts'
 
 // Repeatable, and of all kinds: runs, repetitions at any distance, noise.

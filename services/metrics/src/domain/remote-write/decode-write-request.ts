@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { ProtoReader } from '@hearth/protobuf'
+import { ProtoReader, type Scratch, SnappyError, unfoldSnappy } from '@hearth/protobuf'
 import type { Exemplar, SeriesExemplar } from '../exemplars/exemplar-ring.ts'
 import { BatchBuilder } from '../model/batch-builder.ts'
 import type { SampleBatch } from '../model/ingest.ts'
@@ -10,7 +10,6 @@ import { KnownLabels } from './known-labels.ts'
 import { metricTypes } from './metric-types.ts'
 import { readExemplar } from './read-exemplar.ts'
 import { readLabels } from './read-labels.ts'
-import { type Scratch, SnappyError, unfoldSnappy } from './unfold-snappy.ts'
 
 export type WriteRequest = {
   readonly batch: SampleBatch

@@ -1,4 +1,5 @@
 import { Failure, statusOf } from '@hearth/kernel'
+import { Scratch } from '@hearth/protobuf'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { SeriesExemplar } from '../../domain/exemplars/exemplar-ring.ts'
@@ -8,7 +9,6 @@ import type { MetricDescription } from '../../domain/model/metric-description.ts
 import { printLabels } from '../../domain/promql/syntax/printer/print-labels.ts'
 import { type DecodeOptions, decodeWriteRequest, latestOf } from '../../domain/remote-write/decode-write-request.ts'
 import { KnownLabels } from '../../domain/remote-write/known-labels.ts'
-import { Scratch } from '../../domain/remote-write/unfold-snappy.ts'
 import { decodePartialRequest } from '../../domain/remote-write/version-2/decode-request.ts'
 import type { Refusals } from '../../domain/remote-write/version-2/refusals.ts'
 import { parseWriteFormat } from '../../wire/write-format.ts'
