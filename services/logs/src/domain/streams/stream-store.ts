@@ -37,12 +37,15 @@ export type StreamStore = {
   /**
    * All lines of the streams that fit, merged by time, in batches as they are read: the reader sets the pace, and
    * ending the iteration ends the reading. Lines of the same stream and time keep the order in which they came.
+   *
+   * @param holds only lines that hold all of these texts are wanted: others may be left out, which saves reading them
    */
   read(
     matchers: readonly Matcher[],
     range: StreamRange,
     direction: 'forward' | 'backward',
     signal: AbortSignal,
+    holds?: readonly string[],
   ): AsyncIterable<readonly StreamEntry[]>
   /** Lines at or after `from` of the streams that fit, later ones as they are written, until `signal` aborts. */
   follow(matchers: readonly Matcher[], from: Nanos, signal: AbortSignal): AsyncIterable<readonly StreamEntry[]>

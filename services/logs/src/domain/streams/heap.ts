@@ -1,0 +1,45 @@
+/** A binary heap: the first of what it holds is at hand. */
+export class Heap<Item> {
+  readonly #items: Item[] = []
+  readonly #compare: (left: Item, right: Item) => number
+
+  constructor(compare: (left: Item, right: Item) => number) {
+    this.#compare = compare
+  }
+
+  first(): Item | undefined {
+    return this.#items[0]
+  }
+
+  push(item: Item): void {
+    const items = this.#items
+    let at = items.length
+    items.push(item)
+    while (at > 0) {
+      const above = (at - 1) >> 1
+      if (this.#compare(items[above] as Item, item) <= 0) break
+      items[at] = items[above] as Item
+      at = above
+    }
+    items[at] = item
+  }
+
+  /** The first, which is no longer in it. */
+  take(): Item | undefined {
+    const items = this.#items
+    const [first] = items
+    const last = items.pop()
+    if (last === undefined || items.length === 0) return first
+    let at = 0
+    for (;;) {
+      let below = 2 * at + 1
+      if (below >= items.length) break
+      if (below + 1 < items.length && this.#compare(items[below + 1] as Item, items[below] as Item) < 0) below += 1
+      if (this.#compare(last, items[below] as Item) <= 0) break
+      items[at] = items[below] as Item
+      at = below
+    }
+    items[at] = last
+    return first
+  }
+}
