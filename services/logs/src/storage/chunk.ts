@@ -1,0 +1,182 @@
+import { isAscii } from 'node:buffer'
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { z } from 'zod'
+import type { Nanos } from '../domain/lines/line.ts'
+import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
+
+/** What is said of a chunk in front of it. */
+export type ChunkHeader = {
+  readonly labels: StreamLabels
+  readonly from: Nanos
+  readonly to: Nanos
+  readonly count: number
+  /** Of the lines and what came with them, as they are. */
+  readonly bytes: number
+}
+
+const header = z.object({
+  labels: z.record(z.string(), z.string()),
+  from: z.string(),
+  to: z.string(),
+  count: z.int().min(0),
+  bytes: z.int().min(0),
+  packed: z.boolean(),
+  /** Lengths of the parts behind the header. */
+  parts: z.tuple([z.int().min(0), z.int().min(0), z.int().min(0)]),
+})
+const dictionary = z.array(z.record(z.string(), z.string()))
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+// Seconds and nanoseconds, the length of the line, the place of its metadata in the dictionary.
+const columns = 4
+const lengthBytes = 4
+
+/**
+ * Lines of one stream, by time, as one piece of bytes: a header, then times and lengths, what came with the lines, and
+ * the lines themselves behind one another, so that a text can be looked for in all of them at once.
+ *
+ * @param packed whether the parts are compressed
+ */
+export async function encodeChunk(entries: readonly StreamEntry[], packed: boolean): Promise<readonly Uint8Array[]> {
+  const { parts, ...facts } = layOut(entries)
+  return assemble(facts, packed ? await Promise.all(parts.map((part) => compress(part, quick))) : parts, packed)
+}
+
+/** The same without compression, at once. */
+export function encodePlainChunk(entries: readonly StreamEntry[]): readonly Uint8Array[] {
+  const { parts, ...facts } = layOut(entries)
+  return assemble(facts, parts, false)
+}
+
+function layOut(entries: readonly StreamEntry[]): ChunkHeader & { readonly parts: readonly Buffer[] } {
+  const count = entries.length
+  const table = new Uint32Array(count * columns)
+  const known = new Map<StreamLabels, number>()
+  const metadata: StreamLabels[] = []
+  let text = ''
+  for (const [at, entry] of entries.entries()) {
+    let place = known.get(entry.metadata)
+    if (place === undefined) {
+      place = metadata.push(entry.metadata) - 1
+      known.set(entry.metadata, place)
+    }
+    table[at] = Number(entry.time.slice(0, -9))
+    table[count + at] = Number(entry.time.slice(-9))
+    table[3 * count + at] = place
+    text += entry.line
+  }
+  const lines = Buffer.from(text)
+  const isPlain = lines.length === text.length
+  for (const [at, { line }] of entries.entries())
+    table[2 * count + at] = isPlain ? line.length : Buffer.byteLength(line)
+  const dictionaryBytes = Buffer.from(JSON.stringify(metadata))
+  return {
+    labels: entries[0]?.labels ?? {},
+    from: entries[0]?.time ?? '',
+    to: entries.at(-1)?.time ?? '',
+    count,
+    bytes: lines.length + (metadata.length === 1 ? 0 : dictionaryBytes.length),
+    parts: [Buffer.from(table.buffer), dictionaryBytes, lines],
+  }
+}
+
+function assemble(facts: ChunkHeader, parts: readonly Uint8Array[], packed: boolean): readonly Uint8Array[] {
+  const { labels, from, to, count, bytes } = facts
+  const shown = { labels, from, to, count, bytes, packed, parts: parts.map(({ length }) => length) }
+  const text = Buffer.from(JSON.stringify(shown))
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32LE(text.length)
+  return [length, text, ...parts]
+}
+
+/** What a chunk's header says. @throws for what is none */
+export function readHeader(chunk: Buffer): ChunkHeader {
+  return parseHeader(chunk).header
+}
+
+function parseHeader(chunk: Buffer) {
+  const start = lengthBytes + chunk.readUInt32LE(0)
+  return { header: header.parse(JSON.parse(chunk.toString('utf8', lengthBytes, start))), start }
+}
+
+export type ChunkWish = {
+  readonly from: Nanos
+  /** Excluded. */
+  readonly until: Nanos
+  readonly holds: readonly string[]
+}
+
+/** The lines of a chunk that are wanted, oldest first. @param labels those of its stream, as the one object they have */
+export async function decodeChunk(
+  chunk: Buffer,
+  labels: StreamLabels,
+  { from, until, holds }: ChunkWish,
+): Promise<readonly StreamEntry[]> {
+  const { header: found, start } = parseHeader(chunk)
+  const [tableEnd, dictionaryEnd] = [start + found.parts[0], start + found.parts[0] + found.parts[1]]
+  const unfold = (part: Buffer) => (found.packed ? decompress(part) : part)
+  const lines = await unfold(chunk.subarray(dictionaryEnd, dictionaryEnd + found.parts[2]))
+  const needles = holds.map((text) => Buffer.from(text))
+  if (needles.some((needle) => !lines.includes(needle))) return []
+  const table = await unfold(chunk.subarray(start, tableEnd))
+  const metadata = dictionary.parse(JSON.parse((await unfold(chunk.subarray(tableEnd, dictionaryEnd))).toString()))
+  return pick(
+    { table, lines, metadata: metadata.map((each) => Object.freeze(each)), count: found.count, labels },
+    { from, until, needles },
+  )
+}
+
+type Parts = {
+  readonly table: Buffer
+  readonly lines: Buffer
+  readonly metadata: readonly StreamLabels[]
+  readonly count: number
+  readonly labels: StreamLabels
+}
+
+function pick(
+  { table, lines, metadata, count, labels }: Parts,
+  { from, until, needles }: { from: Nanos; until: Nanos; needles: readonly Buffer[] },
+): readonly StreamEntry[] {
+  // A copy, because the numbers have to lie where their size divides the place.
+  const numbers = new Uint32Array(count * columns)
+  Buffer.from(numbers.buffer).set(table.subarray(0, numbers.byteLength))
+  const text = isAscii(lines) ? lines.toString('latin1') : undefined
+  const places = needles.map((needle) => ({ needle, at: -1 }))
+  const found: StreamEntry[] = []
+  let start = 0
+  for (let at = 0; at < count; at++) {
+    const end = start + (numbers[2 * count + at] ?? 0)
+    if (places.every((place) => holdsBetween(lines, place, start, end))) {
+      const time = timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
+      if (time >= until) break
+      if (time >= from) {
+        const line = text === undefined ? lines.toString('utf8', start, end) : text.slice(start, end)
+        found.push({ labels, time, line, metadata: metadata[numbers[3 * count + at] ?? 0] ?? {} })
+      }
+    }
+    start = end
+  }
+  return found
+}
+
+/** Looks on from where the needle was found last, which is behind most of the lines. */
+function holdsBetween(
+  lines: Buffer,
+  place: { readonly needle: Buffer; at: number },
+  start: number,
+  end: number,
+): boolean {
+  if (place.at < start) {
+    const next = lines.indexOf(place.needle, start)
+    place.at = next === -1 ? Number.POSITIVE_INFINITY : next
+  }
+  return place.at + place.needle.length <= end
+}
+
+function timeOf(seconds: number, nanos: number): Nanos {
+  return String(seconds).padStart(10, '0') + String(nanos).padStart(9, '0')
+}

@@ -1,0 +1,88 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
+import { decodeChunk, encodePlainChunk, readHeader } from './chunk.ts'
+import { encodeFrame, scanFrames } from './frames.ts'
+
+export type AppendedStream = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
+
+const all = { from: '', until: '~', holds: [] }
+
+/** The file in which lines stand before they are acknowledged, as they came. */
+export class LogFile {
+  readonly path: string
+  readonly #file: FileHandle
+  #unsynced = false
+  bytes: number
+
+  private constructor(path: string, file: FileHandle, bytes: number) {
+    this.path = path
+    this.#file = file
+    this.bytes = bytes
+  }
+
+  /** @param bytes how much of it is good: what follows is cut off, and writing goes on there */
+  static async open(dir: string, number: number, bytes = 0): Promise<LogFile> {
+    const path = join(dir, logName(number))
+    const file = await open(path, bytes === 0 ? 'w' : 'r+')
+    if (bytes > 0) await file.truncate(bytes)
+    return new LogFile(path, file, bytes)
+  }
+
+  /** The system has the lines when this resolves: they outlive the process. A write that fails leaves nothing behind. */
+  async append(streams: readonly AppendedStream[]): Promise<void> {
+    const bytes = Buffer.concat(streams.map(({ entries }) => encodeFrame(encodePlainChunk(entries))))
+    this.#unsynced = true
+    try {
+      for (let at = 0; at < bytes.length; ) {
+        const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, this.bytes + at)
+        at += bytesWritten
+      }
+    } catch (error) {
+      await this.#file.truncate(this.bytes).catch(() => undefined)
+      throw error
+    }
+    this.bytes += bytes.length
+  }
+
+  /** Flushes to the disk what was written since the last time. */
+  async sync(): Promise<void> {
+    if (!this.#unsynced) return
+    this.#unsynced = false
+    await this.#file.datasync()
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close()
+  }
+}
+
+export function logName(number: number): string {
+  return `${String(number).padStart(10, '0')}.log`
+}
+
+/** The number in the name of a log file, or `undefined` for another file. */
+export function logNumber(name: string): number | undefined {
+  const [, number] = /^(\d{10})\.log$/.exec(name) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/**
+ * Reads back what was appended.
+ *
+ * @returns `end`: the place behind the last whole record; `damagedBytes`: what was passed over before that;
+ *   `restBytes`: what stands behind it
+ */
+export async function replayLog(
+  path: string,
+  one: (labels: StreamLabels) => StreamLabels,
+  take: (stream: AppendedStream) => void,
+): Promise<{ readonly end: number; readonly damagedBytes: number; readonly restBytes: number }> {
+  const bytes = await readFile(path)
+  const { frames, end, damagedBytes } = scanFrames(bytes)
+  for (const { content } of frames) {
+    const labels = one(readHeader(content).labels)
+    take({ labels, entries: await decodeChunk(content, labels, all) })
+  }
+  return { end, damagedBytes, restBytes: bytes.length - end }
+}
