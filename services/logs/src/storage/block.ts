@@ -1,0 +1,187 @@
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { errorCode, renameAndSync } from '@hearth/kernel'
+import { z } from 'zod'
+import type { Nanos } from '../domain/lines/line.ts'
+import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
+import { type ChunkHeader, type ChunkWish, decodeChunk, encodeChunk, readHeader } from './chunk.ts'
+import { decodeFrame, encodeFrame, scanFrames } from './frames.ts'
+import type { HeadStream } from './head.ts'
+
+/** Where a chunk lies in its file. */
+export type ChunkPlace = ChunkHeader & { readonly at: number; readonly length: number }
+
+/** A file of sealed chunks. What it spans stands in its name, so that a start need not read it. */
+export type Block = {
+  readonly number: number
+  readonly path: string
+  readonly from: Nanos
+  readonly to: Nanos
+  readonly fileBytes: number
+}
+
+const maxChunkChars = 524_288
+const maxChunkLines = 16_384
+const footBytes = 8
+const nameForm = /^(\d{10})-(\d{19})-(\d{19})\.block$/
+
+const indexForm = z.object({
+  labels: z.array(z.record(z.string(), z.string())),
+  /** Place of the labels, first and last time, lines, bytes, place and length in the file. */
+  chunks: z.array(z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()])),
+})
+
+/** The block of this file name, or `undefined` for another file. */
+export function blockOf(dir: string, name: string, fileBytes: number): Block | undefined {
+  const [, number = '', from = '', to = ''] = nameForm.exec(name) ?? []
+  if (number === '') return undefined
+  return { number: Number(number), path: join(dir, name), from, to, fileBytes }
+}
+
+/** Writes the lines of a head as one file of compressed chunks; on the disk when this resolves. */
+export async function writeBlock(
+  dir: string,
+  number: number,
+  head: { readonly streams: Iterable<HeadStream>; readonly from: Nanos; readonly to: Nanos },
+): Promise<Block> {
+  const name = `${String(number).padStart(10, '0')}-${head.from}-${head.to}.block`
+  const draft = join(dir, `${name}.draft`)
+  const path = join(dir, name)
+  const places: ChunkPlace[] = []
+  const file = await open(draft, 'w')
+  let at = 0
+  try {
+    for (const stream of head.streams) {
+      for (const entries of piecesOf(stream.entries)) {
+        const parts = await encodeChunk(entries, true)
+        const frame = encodeFrame(parts)
+        await file.appendFile(frame)
+        places.push({ ...readHeader(Buffer.concat(parts.slice(0, 2))), at, length: frame.length })
+        at += frame.length
+      }
+    }
+    const index = encodeFrame([zstdCompressSync(JSON.stringify(listPlaces(places)))])
+    const foot = Buffer.alloc(footBytes)
+    foot.writeUIntLE(at, 0, 6)
+    await file.appendFile(Buffer.concat([index, foot]))
+    await file.sync()
+    at += index.length + footBytes
+  } finally {
+    await file.close()
+  }
+  await renameAndSync(draft, path)
+  return { number, path, from: head.from, to: head.to, fileBytes: at }
+}
+
+function* piecesOf(entries: readonly StreamEntry[]): Generator<readonly StreamEntry[]> {
+  let [start, chars] = [0, 0]
+  for (const [at, { line }] of entries.entries()) {
+    if (at > start && (chars + line.length > maxChunkChars || at - start >= maxChunkLines)) {
+      yield entries.slice(start, at)
+      start = at
+      chars = 0
+    }
+    chars += line.length
+  }
+  if (start < entries.length) yield entries.slice(start)
+}
+
+function listPlaces(places: readonly ChunkPlace[]): z.output<typeof indexForm> {
+  const labels = [...new Set(places.map((place) => JSON.stringify(place.labels)))]
+  const placeOf = new Map(labels.map((text, at) => [text, at]))
+  return {
+    labels: labels.map((text) => JSON.parse(text) as StreamLabels),
+    chunks: places.map((place) => [
+      placeOf.get(JSON.stringify(place.labels)) ?? 0,
+      place.from,
+      place.to,
+      place.count,
+      place.bytes,
+      place.at,
+      place.length,
+    ]),
+  }
+}
+
+/**
+ * Where the chunks of a file lie: from the index at its end, or where that is damaged from the chunks themselves.
+ *
+ * @param report told of what is damaged
+ * @returns none when the file is gone: what is too old is deleted while others read
+ */
+export async function readIndex(
+  { path }: Block,
+  one: (labels: StreamLabels) => StreamLabels,
+  report: (fault: string) => void,
+): Promise<readonly ChunkPlace[]> {
+  const listed = await readList(path)
+  if (listed === 'missing') return []
+  if (listed !== undefined) {
+    const labels = listed.labels.map(one)
+    return listed.chunks.map(([place, from, to, count, size, at, length]) => {
+      return { labels: labels[place] ?? {}, from, to, count, bytes: size, at, length }
+    })
+  }
+  report(`the index of ${path} is damaged: its chunks are looked for`)
+  const bytes = await readFile(path).catch(orMissing)
+  if (bytes === undefined) return []
+  return scanFrames(bytes).frames.flatMap(({ at, length, content }) => {
+    try {
+      const header = readHeader(content)
+      return [{ ...header, labels: one(header.labels), at, length }]
+    } catch {
+      // The frame is whole and no chunk: the index itself, of which the foot is damaged.
+      return []
+    }
+  })
+}
+
+async function readList(path: string): Promise<z.output<typeof indexForm> | 'missing' | undefined> {
+  const file = await open(path).catch(orMissing)
+  if (file === undefined) return 'missing'
+  try {
+    const { size } = await file.stat()
+    if (size < footBytes) return undefined
+    const foot = await readAt(file, size - footBytes, footBytes)
+    const at = foot.readUIntLE(0, 6)
+    if (at > size - footBytes) return undefined
+    const content = decodeFrame(await readAt(file, at, size - footBytes - at))
+    return content && indexForm.parse(JSON.parse(zstdDecompressSync(content).toString()))
+  } catch (error) {
+    if (errorCode(error)?.startsWith('E') === true) throw error
+    return undefined
+  } finally {
+    await file.close()
+  }
+}
+
+async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  const { bytesRead } = await file.read(bytes, 0, length, at)
+  return bytes.subarray(0, bytesRead)
+}
+
+/** The lines of one chunk that are wanted; none, and a word of it, where it is damaged. */
+export async function readChunk(
+  { path }: Block,
+  place: ChunkPlace,
+  wish: ChunkWish,
+  report: (fault: string) => void,
+): Promise<readonly StreamEntry[]> {
+  const file = await open(path).catch(orMissing)
+  if (file === undefined) return []
+  try {
+    const content = decodeFrame(await readAt(file, place.at, place.length))
+    if (content !== undefined) return await decodeChunk(content, place.labels, wish)
+    report(`${place.count} lines in ${path} are damaged and left out`)
+    return []
+  } finally {
+    await file.close()
+  }
+}
+
+function orMissing(error: unknown): undefined {
+  if (errorCode(error) === 'ENOENT') return undefined
+  throw error
+}
