@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ever, logFolder, textsOf, timeAt } from './stream-log.fixture.ts'
+
+let folder: ReturnType<typeof logFolder>
+beforeEach(() => {
+  folder = logFolder()
+})
+afterEach(() => folder.remove())
+
+const filesOf = (kind: 'log' | 'block') => readdirSync(folder.dir).filter((name) => name.endsWith(`.${kind}`))
+const sealed = (count: number) => expect.poll(() => filesOf('block').length, { timeout: 60_000 }).toBe(count)
+
+/** Opens a log whose every append of two lines or more is sealed by the next one. */
+const openSmall = (options = {}) => folder.open({ segmentBytes: 100, ...options })
+
+describe('StreamLog', () => {
+  test('gives lines out by time, those of the same time as they came, in both directions', async () => {
+    const log = await folder.open()
+    await log.append([
+      folder.lines('a', [
+        [1, 'a1'],
+        [3, 'a3'],
+      ]),
+      folder.lines('b', [[2, 'b2']]),
+    ])
+    await log.append([
+      folder.lines('a', [
+        [2, 'a2'],
+        [3, 'a3 too'],
+      ]),
+    ])
+    expect(await textsOf(log)).toEqual([
+      'a1',
+      expect.stringMatching(/[ab]2/),
+      expect.stringMatching(/[ab]2/),
+      'a3',
+      'a3 too',
+    ])
+    expect((await textsOf(log, { direction: 'backward' })).slice(0, 2)).toEqual(['a3 too', 'a3'])
+    expect(await textsOf(log, { range: { from: timeAt(1), until: timeAt(2) } })).toEqual(['a1'])
+  })
+
+  test.each(['kept open', 'opened again'])('finds sealed and new lines together, %s', async (way) => {
+    let log = await openSmall()
+    await log.append([
+      folder.lines('a', [
+        [1, 'one'],
+        [2, 'two'],
+      ]),
+    ])
+    await log.append([
+      folder.lines('a', [
+        [4, 'vier ü'],
+        [5, 'five'],
+      ]),
+    ])
+    await log.append([folder.lines('a', [[3, 'three']])])
+    await sealed(2)
+    if (way === 'opened again') {
+      await log.close()
+      log = await openSmall()
+    }
+    expect(await textsOf(log)).toEqual(['one', 'two', 'three', 'vier ü', 'five'])
+    expect(await textsOf(log, { direction: 'backward' })).toEqual(['five', 'vier ü', 'three', 'two', 'one'])
+    expect(await textsOf(log, { holds: ['o'] })).toEqual(expect.arrayContaining(['one', 'two']))
+    expect(await textsOf(log, { holds: ['ü'], range: { from: timeAt(3.5), until: '~' } })).toContain('vier ü')
+    expect(await log.figures([], ever)).toMatchObject({ streams: 1, entries: 5 })
+    expect(await log.series([{ label: 'app', operator: '=~', value: 'a|b' }], ever)).toEqual([{ app: 'a' }])
+    expect(await log.series([{ label: 'app', operator: '!=', value: 'a' }], ever)).toEqual([])
+  })
+
+  test('keeps a line that is sent twice once, also when the first is sealed', async () => {
+    const log = await openSmall()
+    const twice = folder.lines('a', [
+      [1, 'one'],
+      [2, 'two'],
+    ])
+    await log.append([twice])
+    await log.append([twice])
+    await sealed(1)
+    await log.append([
+      folder.lines('a', [
+        [2, 'two'],
+        [2, 'another'],
+      ]),
+    ])
+    expect(await textsOf(log)).toEqual(['one', 'two', 'another'])
+  })
+
+  test('what stands behind a torn end is written over', async () => {
+    const log = await folder.open()
+    await log.append([folder.lines('a', [[1, 'one']])])
+    await log.close()
+    const [name = ''] = filesOf('log')
+    const path = join(folder.dir, name)
+    writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('half a record')]))
+    const again = await folder.open()
+    await again.append([folder.lines('a', [[2, 'two']])])
+    await again.close()
+    expect(await textsOf(await folder.open())).toEqual(['one', 'two'])
+    expect(folder.faults).toEqual([expect.stringContaining('the last 13 bytes of')])
+  })
+
+  test.each(['log', 'block'] as const)(
+    'damage to any byte of a %s loses the record that it is in, and is told',
+    async (kind) => {
+      const options = kind === 'log' ? {} : { segmentBytes: 64 }
+      const log = await folder.open(options)
+      for (const at of [1, 2, 3])
+        await log.append([
+          folder.lines(`app${at}`, [[at, `line ${at}`]]),
+          folder.lines(`more${at}`, [[at, `more ${at}`]]),
+        ])
+      if (kind === 'block') await sealed(2)
+      await log.close()
+      const [name = ''] = filesOf(kind)
+      const path = join(folder.dir, name)
+      const whole = readFileSync(path)
+      for (let at = 0; at < whole.length; at += 7) {
+        const bytes = Buffer.from(whole)
+        bytes[at] = (bytes[at] ?? 0) ^ 0x55
+        writeFileSync(path, bytes)
+        folder.faults.splice(0)
+        const damaged = await folder.open(options)
+        const texts = await textsOf(damaged)
+        await damaged.close()
+        expect(texts.length, `byte ${at}`).toBeGreaterThanOrEqual(5)
+        if (texts.length < 6) expect(folder.faults, `byte ${at}`).not.toEqual([])
+        writeFileSync(path, whole)
+      }
+    },
+  )
+
+  test('deletes the oldest when there is too much, and what is too old', async () => {
+    const log = await openSmall({ maxBytes: 1 })
+    for (const at of [1, 2, 3])
+      await log.append([
+        folder.lines('a', [
+          [at, `line ${at} of many`],
+          [at + 0.5, 'x'],
+        ]),
+      ])
+    await expect.poll(() => textsOf(log)).toEqual(['line 3 of many', 'x'])
+    await log.close()
+    const later = await openSmall({ clock: () => 2_000_000_000_000 + 8_000_000 })
+    await later.append([folder.lines('b', [[9_000, 'new']])])
+    await later.append([folder.lines('b', [[9_001, 'newer']])])
+    await expect.poll(() => textsOf(later)).toEqual(['new', 'newer'])
+  })
+
+  test('followers get what is there and then each line once', async () => {
+    const log = await folder.open()
+    await log.append([
+      folder.lines('a', [
+        [1, 'old'],
+        [2, 'there'],
+      ]),
+    ])
+    const leave = new AbortController()
+    const seen: string[] = []
+    const following = (async () => {
+      for await (const batch of log.follow([{ label: 'app', operator: '=', value: 'a' }], timeAt(2), leave.signal))
+        seen.push(...batch.map(({ line }) => line))
+    })()
+    await log.append([folder.lines('b', [[3, 'of another']]), folder.lines('a', [[3, 'new']])])
+    await expect.poll(() => seen).toEqual(['there', 'new'])
+    leave.abort()
+    await following
+  })
+
+  test('a folder has one writer', async () => {
+    await folder.open()
+    const { DatabaseSync } = await import('node:sqlite')
+    const other = new DatabaseSync(join(folder.dir, 'writer.lock'))
+    expect(() => other.exec('BEGIN EXCLUSIVE')).toThrow('locked')
+    other.close()
+  })
+})
