@@ -1,0 +1,96 @@
+import { Failure } from '@hearth/kernel'
+import { noMetadata, type SentEntry, type SentStream } from './pushed.ts'
+
+// The words of Loki's own reader, by which senders know what is wrong.
+const noText = `Value is string, but can't find closing '"' symbol`
+const noObject = "Value looks like object, but can't find closing '}' symbol"
+const noNumber = "Value looks like Number/Boolean/None, but can't find its end: ',' or '}' symbol"
+
+/**
+ * Reads `{streams:[{stream:{…}, values:[["<nanoseconds>", "<line>", {…}]]}]}`.
+ *
+ * @throws {Failure} `invalid` for another shape, such as a number in the place of a text
+ */
+export function decodeJsonPush(body: unknown): readonly SentStream[] {
+  if (!isObject(body)) throw malformed('', 'ReadObjectCB: expect { or n')
+  const streams = body.streams ?? []
+  if (!Array.isArray(streams)) throw malformed('.Streams', 'decode slice: expect [ or n')
+  return streams.map((stream: unknown) => readStream(stream))
+}
+
+/**
+ * The older form: `{streams:[{labels:"{…}", entries:[{ts:"<RFC 3339>", line:"…"}]}]}`.
+ *
+ * @param parseLabels reads labels in their form as text
+ */
+export function decodeOldPush(
+  body: unknown,
+  parseLabels: (text: string) => SentStream['labels'],
+): readonly SentStream[] {
+  const streams = isObject(body) ? (body.streams ?? []) : undefined
+  if (!Array.isArray(streams)) throw malformed('.Streams', 'decode slice: expect [ or n')
+  return streams.map((stream: unknown) => {
+    if (!isObject(stream) || typeof stream.labels !== 'string') throw malformed('.Streams', noText)
+    const entries: unknown = stream.entries ?? []
+    if (!Array.isArray(entries)) throw malformed('.Streams', 'decode slice: expect [ or n')
+    return { labels: parseLabels(stream.labels), entries: entries.map((entry: unknown) => readOldEntry(entry)) }
+  })
+}
+
+function readOldEntry(entry: unknown): SentEntry {
+  if (!isObject(entry) || typeof entry.ts !== 'string' || typeof entry.line !== 'string')
+    throw malformed('.Streams', noText)
+  const [, whole = '', fraction = ''] = /^([^.]+?)(?:\.(\d{1,9}))?(?=Z|[+-]\d\d:\d\d$)/i.exec(entry.ts) ?? []
+  const ms = Date.parse(whole + entry.ts.slice(whole.length + (fraction === '' ? 0 : fraction.length + 1)))
+  if (Number.isNaN(ms) || ms < 0) throw malformed('.Streams', `parsing time ${JSON.stringify(entry.ts)}`)
+  return {
+    time: String(ms / 1_000).padStart(10, '0') + fraction.padEnd(9, '0'),
+    line: entry.line,
+    metadata: noMetadata,
+  }
+}
+
+function readStream(stream: unknown): SentStream {
+  if (!isObject(stream)) throw faultOfStream(noObject)
+  const labels = stream.stream ?? {}
+  if (!isObject(labels)) throw faultOfStream(noObject)
+  const values: unknown = stream.values ?? []
+  if (!Array.isArray(values)) throw faultOfStream("Value is array, but can't find closing ']' symbol")
+  return {
+    labels: textsOf(labels),
+    entries: values.flatMap((value: unknown) => (value === null ? [] : [readEntry(value)])),
+  }
+}
+
+function readEntry(value: unknown): SentEntry {
+  if (!Array.isArray(value)) throw faultOfStream("Value is array, but can't find closing ']' symbol")
+  const [time = '0', line = '', metadata] = value as readonly unknown[]
+  if (typeof time !== 'string' || typeof line !== 'string') throw faultOfStream(noText)
+  if (!/^-?\d{1,19}$/.test(time)) throw faultOfStream(noNumber)
+  if (metadata === undefined) return { time: nanosOf(time), line, metadata: noMetadata }
+  if (!isObject(metadata)) throw faultOfStream(noObject)
+  return { time: nanosOf(time), line, metadata: textsOf(metadata) }
+}
+
+// Before 1970 is too old whatever the exact time.
+function nanosOf(text: string): string {
+  if (text.length === 19) return text
+  return text.startsWith('-') ? '0'.repeat(19) : text.padStart(19, '0')
+}
+
+function textsOf(object: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  for (const key in object) if (typeof object[key] !== 'string') throw faultOfStream(noText)
+  return object as Readonly<Record<string, string>>
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function faultOfStream(reason: string): Failure {
+  return malformed('.Streams', `[]loghttp.LogProtoStream: unmarshalerDecoder: ${reason}`)
+}
+
+function malformed(field: string, reason: string): Failure {
+  return new Failure('invalid', `loghttp.PushRequest${field}: ${reason}`)
+}

@@ -1,0 +1,17 @@
+import type { Nanos } from '../lines/line.ts'
+import type { StreamLabels } from '../streams/stream-store.ts'
+
+/** A line as it was sent. */
+export type SentEntry = {
+  readonly time: Nanos
+  readonly line: string
+  readonly metadata: StreamLabels
+}
+
+/** Lines as a sender grouped them; labels are as they were sent. */
+export type SentStream = {
+  readonly labels: StreamLabels
+  readonly entries: readonly SentEntry[]
+}
+
+export const noMetadata: StreamLabels = Object.freeze({})
