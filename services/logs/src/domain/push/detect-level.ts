@@ -1,0 +1,84 @@
+import type { StreamLabels } from '../streams/stream-store.ts'
+
+/** The label under which Loki keeps the level that it found. */
+export const levelLabel = 'detected_level'
+
+const fields = [
+  'level',
+  'LEVEL',
+  'Level',
+  'log.level',
+  'severity',
+  'SEVERITY',
+  'Severity',
+  'SeverityText',
+  'lvl',
+  'LVL',
+  'Lvl',
+  'severity_text',
+  'Severity_Text',
+  'SEVERITY_TEXT',
+]
+const levels: Readonly<Record<string, string>> = {
+  trace: 'trace',
+  trc: 'trace',
+  debug: 'debug',
+  dbg: 'debug',
+  info: 'info',
+  inf: 'info',
+  information: 'info',
+  warn: 'warn',
+  wrn: 'warn',
+  warning: 'warn',
+  error: 'error',
+  err: 'error',
+  critical: 'critical',
+  fatal: 'fatal',
+}
+const word = /(?<=^|[ \t\n[({"=])(?:trace|debug|fatal|critical|error|err|warning|warn|info)(?=$|[ \t\n[\](){}:,!"=])/i
+const inJson =
+  /"(?:level|LEVEL|Level|log\.level|severity|SEVERITY|Severity|SeverityText|lvl|LVL|Lvl|severity_text|Severity_Text|SEVERITY_TEXT)"\s*:\s*"([^"\\]*)"/
+const inPairs = /(?:^|[\s{,])(?:level|log\.level|severity|severitytext|lvl|severity_text)=("[^"]*"|[^\s"]*)/i
+const severities = [
+  [0, 'unknown'],
+  [4, 'trace'],
+  [8, 'debug'],
+  [12, 'info'],
+  [16, 'warn'],
+  [20, 'error'],
+  [24, 'fatal'],
+] as const
+
+/** The level of a line as Loki finds it: from labels, from what came with the line, from its fields, from a word in it. */
+export function detectLevel(labels: StreamLabels, metadata: StreamLabels, line: string): string {
+  const told = metadata[levelLabel] ?? labelled(labels) ?? labelled(metadata)
+  if (told !== undefined) return levels[told.toLowerCase()] ?? told
+  const severity = metadata.severity_number
+  if (severity !== undefined) return bySeverity(severity)
+  return byLine(line)
+}
+
+function labelled(labels: StreamLabels): string | undefined {
+  for (const field of fields) if (Object.hasOwn(labels, field)) return labels[field]
+  return undefined
+}
+
+function bySeverity(text: string): string {
+  const number = /^[+-]?\d+$/.test(text) ? Number(text) : undefined
+  if (number === undefined) return 'info'
+  return severities.find(([most]) => number <= most)?.[1] ?? 'unknown'
+}
+
+function byLine(line: string): string {
+  const field = fieldOf(line)
+  const named = field === undefined ? undefined : levels[field.toLowerCase()]
+  if (named !== undefined) return named
+  const found = word.exec(line)?.[0]
+  return found === undefined ? 'unknown' : (levels[found.toLowerCase()] ?? 'unknown')
+}
+
+function fieldOf(line: string): string | undefined {
+  if (/^\s*\{[\s\S]*\}\s*$/.test(line)) return inJson.exec(line)?.[1]
+  if (!line.includes('=')) return undefined
+  return inPairs.exec(line)?.[1]?.replace(/^"(.*)"$/, '$1')
+}
