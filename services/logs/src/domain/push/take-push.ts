@@ -1,0 +1,226 @@
+import { Failure } from '@hearth/kernel'
+import type { Nanos } from '../lines/line.ts'
+import { type LabelSets, renderLabels } from '../streams/stream-labels.ts'
+import type { StreamEntry, StreamLabels } from '../streams/stream-store.ts'
+import { ActiveStreams } from './active-streams.ts'
+import {
+  badName,
+  checkEntry,
+  checkLabels,
+  nameService,
+  type PushLimits,
+  type Refusal,
+  type Window,
+} from './check-stream.ts'
+import { detectLevel, levelLabel } from './detect-level.ts'
+import { renderGoTime, renderRfc3339 } from './go-time.ts'
+import { unreadable } from './labels-text.ts'
+import type { SentEntry, SentStream } from './pushed.ts'
+import { Rate } from './rate.ts'
+
+export type StreamLines = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
+
+export type TakeDeps = {
+  /** Keeps lines; each stream's by time. */
+  readonly append: (streams: readonly StreamLines[]) => Promise<void>
+  readonly labels: LabelSets
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+  readonly limits: PushLimits & {
+    readonly maxStreams: number
+    readonly maxLateMs: number
+    /** 0 for lines of any age. */
+    readonly maxAgeMs: number
+    readonly maxFutureMs: number
+    /** 0 for any. */
+    readonly bytesPerSecond: number
+  }
+  /** Told of what was taken, and of what was not and why. */
+  readonly counts: {
+    taken(lines: number, bytes: number): void
+    refused(reason: string, lines: number): void
+  }
+}
+
+/** Loki's word for the one that sends where nobody signs in. */
+const tenant = 'fake'
+const burstSeconds = 4
+// Of one stream; more of the same say nothing new.
+const maxTold = 10
+
+/**
+ * Takes what was sent, as Loki does: lines that may be kept are, also when others are refused.
+ *
+ * @returns a function that throws a {@link Failure}, in Loki's words, when anything was refused: `invalid` for lines,
+ *   `rate-limited` when there are too many streams or bytes
+ */
+export function createTaker({ append, labels: sets, clock, limits, counts }: TakeDeps) {
+  const active = new ActiveStreams(limits)
+  const rate = new Rate(limits.bytesPerSecond, burstSeconds)
+  return async (sent: readonly SentStream[]): Promise<void> => {
+    const nowMs = clock()
+    const window = {
+      oldest: limits.maxAgeMs === 0 ? undefined : toNanos(nowMs - limits.maxAgeMs),
+      newest: toNanos(nowMs + limits.maxFutureMs),
+    }
+    const faults = new Faults(counts.refused)
+    const streams = new Map<StreamLabels, StreamEntry[]>()
+    for (const { labels: named, entries } of sent) {
+      const bad = badName(named)
+      if (bad !== undefined) throw unreadable(renderLabels(named))
+      if (entries.length === 0) continue
+      const labels = sets.one(nameService(named))
+      const fault = checkLabels(labels, limits)
+      if (fault !== undefined) faults.add(fault, entries.length)
+      else collect(streams, labels, entries, { window, limits, faults })
+    }
+    const lines = [...streams.values()].flat()
+    const bytes = lines.reduce((sum, entry) => sum + sizeOf(entry), 0)
+    if (!rate.take(bytes, nowMs)) {
+      counts.refused('rate_limited', lines.length)
+      const told = `ingestion rate limit exceeded for user ${tenant} (limit: ${limits.bytesPerSecond} bytes/sec)`
+      const remedy = 'reduce log volume or contact your Loki administrator to see if the limit can be increased'
+      throw new Failure(
+        'rate-limited',
+        `${told} while attempting to ingest '${lines.length}' lines totaling '${bytes}' bytes, ${remedy}`,
+      )
+    }
+    const taken = [...streams].flatMap(([labels, entries]) => admit(labels, entries, { active, nowMs, faults }))
+    if (taken.length > 0) await append(taken)
+    for (const { labels, entries } of taken) active.wrote(labels, entries.at(-1)?.time ?? '', nowMs)
+    counts.taken(...total(taken))
+    faults.throwAny()
+  }
+}
+
+function collect(
+  streams: Map<StreamLabels, StreamEntry[]>,
+  labels: StreamLabels,
+  entries: readonly SentEntry[],
+  { window, limits, faults }: { window: Window; limits: PushLimits; faults: Faults },
+): void {
+  const into = streams.get(labels) ?? []
+  for (const entry of entries) {
+    const fault = checkEntry(entry, window, limits, () => renderLabels(labels))
+    if (fault !== undefined) faults.add(fault, 1)
+    else into.push({ labels, time: entry.time, line: entry.line, metadata: withLevel(labels, entry) })
+  }
+  if (into.length > 0) streams.set(labels, into)
+}
+
+const levelOnly = new Map<string, StreamLabels>()
+
+// Most lines have nothing but their level: one object for all of them.
+function withLevel(labels: StreamLabels, { metadata, line }: SentEntry): StreamLabels {
+  const level = detectLevel(labels, metadata, line)
+  for (const name in metadata) if (name !== '') return cleanNames({ ...metadata, [levelLabel]: level })
+  const known = levelOnly.get(level)
+  if (known !== undefined) return known
+  const made = Object.freeze({ [levelLabel]: level })
+  if (levelOnly.size < 100) levelOnly.set(level, made)
+  return made
+}
+
+// As Loki does it, so that a query can name them.
+function cleanNames(metadata: StreamLabels): StreamLabels {
+  const pairs = Object.entries(metadata).map(([name, value]) => [cleanName(name), value] as const)
+  return Object.fromEntries(pairs)
+}
+
+/** A name that may stand in a query: what may not is an underscore. */
+export function cleanName(name: string): string {
+  const clean = name.replace(/[^a-zA-Z0-9_:]/g, '_')
+  return /^\d/.test(clean) ? `key_${clean}` : clean
+}
+
+type Admission = { readonly active: ActiveStreams; readonly nowMs: number; readonly faults: Faults }
+
+function admit(
+  labels: StreamLabels,
+  entries: readonly StreamEntry[],
+  { active, nowMs, faults }: Admission,
+): StreamLines[] {
+  if (!active.mayWrite(labels, nowMs)) {
+    faults.addStreamLimit(renderLabels(labels), entries.length)
+    return []
+  }
+  const sorted = isSorted(entries)
+    ? entries
+    : entries.toSorted((left, right) => (left.time < right.time ? -1 : left.time > right.time ? 1 : 0))
+  // What is late is measured by the newest line that came before it, as they were sent.
+  let oldest = active.oldest(labels)
+  if (oldest === '' || (sorted[0]?.time ?? '') >= oldest) return [{ labels, entries: sorted }]
+  const late = sorted.filter(({ time }) => time < oldest)
+  oldest = renderRfc3339(oldest)
+  faults.addLate(renderLabels(labels), late, entries.length, oldest)
+  const kept = sorted.slice(late.length)
+  return kept.length === 0 ? [] : [{ labels, entries: kept }]
+}
+
+function isSorted(entries: readonly StreamEntry[]): boolean {
+  return entries.every(({ time }, at) => at === 0 || (entries[at - 1]?.time ?? '') <= time)
+}
+
+class Faults {
+  readonly #messages = new Map<string, number>()
+  readonly #refused: (reason: string, lines: number) => void
+  #streamLimit: string | undefined
+  #late: string | undefined
+
+  constructor(refused: (reason: string, lines: number) => void) {
+    this.#refused = refused
+  }
+
+  add({ reason, message }: Refusal, lines: number): void {
+    this.#refused(reason, lines)
+    this.#messages.set(message, (this.#messages.get(message) ?? 0) + 1)
+  }
+
+  addStreamLimit(stream: string, lines: number): void {
+    this.#refused('stream_limit', lines)
+    const remedy =
+      'reduce the number of active streams (reduce labels or reduce label values), or contact your Loki administrator to see if the limit can be increased'
+    this.#streamLimit = `maximum active stream limit exceeded when trying to create stream ${stream}, ${remedy}, user: '${tenant}'`
+  }
+
+  addLate(stream: string, late: readonly StreamEntry[], total: number, oldest: string): void {
+    this.#refused('too_far_behind', late.length)
+    const told = late.slice(0, maxTold).map(({ time }) => {
+      const reason = `entry too far behind, entry timestamp is: ${renderRfc3339(time)}, oldest acceptable timestamp is: ${oldest}`
+      return `entry with timestamp ${renderGoTime(time)} ignored, reason: '${reason}',\n`
+    })
+    this.#late = `${told.join('')}user '${tenant}', total ignored: ${late.length} out of ${total} for stream: ${stream}`
+  }
+
+  throwAny(): void {
+    if (this.#messages.size > 0) throw new Failure('invalid', this.#grouped())
+    if (this.#streamLimit !== undefined) throw new Failure('rate-limited', this.#streamLimit)
+    if (this.#late !== undefined) throw new Failure('invalid', this.#late)
+  }
+
+  #grouped(): string {
+    const all = [...this.#messages]
+    const [[, count] = ['', 0]] = all
+    const counted = all.length > 1 || count > 1
+    return all.map(([message, times]) => (counted ? `${times} errors like: ${message}` : message)).join('; ')
+  }
+}
+
+function total(streams: readonly StreamLines[]): [lines: number, bytes: number] {
+  let [lines, bytes] = [0, 0]
+  for (const { entries } of streams) {
+    lines += entries.length
+    for (const entry of entries) bytes += sizeOf(entry)
+  }
+  return [lines, bytes]
+}
+
+function sizeOf({ line, metadata }: StreamEntry): number {
+  let bytes = line.length
+  for (const name in metadata) if (name !== levelLabel) bytes += name.length + (metadata[name]?.length ?? 0)
+  return bytes
+}
+
+function toNanos(ms: number): Nanos {
+  return String(BigInt(Math.max(0, Math.round(ms))) * 1_000_000n).padStart(19, '0')
+}
