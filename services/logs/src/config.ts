@@ -68,6 +68,31 @@ export const logsConfigSchema = z.strictObject({
   maxDownloads: z.int().min(1).max(1_000).default(8),
   /** Streams open at once; more are refused. */
   maxStreams: z.int().min(1).max(10_000).default(200),
+  /** How long lines that were sent are kept, and how many bytes of files; the oldest go first. */
+  keptHours: z.int().min(1).max(87_600).default(168),
+  keptBytes: z.int().min(16_777_216).default(1_073_741_824),
+  /** Lines in memory before they are sealed into compressed files. */
+  segmentBytes: z.int().min(65_536).max(268_435_456).default(16_777_216),
+  /** A request that sends lines, as it comes and unfolded. */
+  maxPushBytes: z.int().min(65_536).max(268_435_456).default(16_777_216),
+  /** Bytes of lines taken in a second, four seconds' worth at once; 0 for any. */
+  maxPushBytesPerSecond: z.int().min(0).default(67_108_864),
+  /** Streams that are written to within an hour. */
+  maxPushStreams: z.int().min(1).max(1_000_000).default(5_000),
+  /** A longer line that is sent is refused. */
+  maxPushLineBytes: z.int().min(1_024).max(16_777_216).default(262_144),
+  /** Labels of a stream, and bytes of a name and a value. */
+  maxLabels: z.int().min(1).max(1_000).default(15),
+  maxLabelNameBytes: z.int().min(1).max(65_536).default(1_024),
+  maxLabelValueBytes: z.int().min(1).max(65_536).default(2_048),
+  /** Names, and bytes of names and values, of what comes with a line. */
+  maxMetadata: z.int().min(0).max(10_000).default(128),
+  maxMetadataBytes: z.int().min(0).max(16_777_216).default(65_536),
+  /** How old a line may be that is sent (0 for any age), and how far in the future. */
+  maxPushAgeHours: z.int().min(0).max(87_600).default(168),
+  maxPushFutureMinutes: z.int().min(0).max(525_600).default(10),
+  /** How far behind the newest line of its stream one may come. */
+  maxPushLateMinutes: z.int().min(0).max(525_600).default(60),
 })
 
 export type LogsConfig = Readonly<z.output<typeof logsConfigSchema>>

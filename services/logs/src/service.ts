@@ -13,21 +13,25 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import type { LogsConfig } from './config.ts'
-import { createScanMetrics, createStreamMetrics } from './metrics.ts'
-import { accessRules } from './routes/access.ts'
+import { createTaker } from './domain/push/take-push.ts'
+import { LabelSets } from './domain/streams/stream-labels.ts'
+import { createPushMetrics, createScanMetrics, createStreamMetrics } from './metrics.ts'
+import { accessRules, type Endpoint } from './routes/access.ts'
 import { containerMetricsEndpoints } from './routes/container-metrics.ts'
 import { containerEndpoints } from './routes/containers.ts'
 import { dockerEndpoints } from './routes/docker.ts'
 import { dockerApiEndpoints, dockerPaths } from './routes/docker-api.ts'
 import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
+import { isPushPath, pushEndpoints } from './routes/push/push.ts'
 import { streamEndpoints } from './routes/stream.ts'
 import { createSources, type Sources } from './sources/create-sources.ts'
+import { KeptStreams } from './storage/kept-streams.ts'
 import { renderError } from './wire/error.ts'
 
 const firstLookMs = 500
-// No endpoint takes a body.
-const maxBodyBytes = 1_024
+const msPerMinute = 60_000
+const msPerHour = 3_600_000
 
 /** The log service: the output of the supervised processes as pages and live streams. */
 export function createLogsService(config: LogsConfig, context: ServiceContext): Service {
@@ -36,7 +40,7 @@ export function createLogsService(config: LogsConfig, context: ServiceContext): 
 
 async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
   const { common, logger } = context
-  const { port } = config
+  const { port, maxPushBytes: maxBodyBytes } = config
   const server = createServer({
     service: 'logs',
     title: 'Hearth logs',
@@ -44,19 +48,58 @@ async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
     logger,
     port,
     maxBodyBytes,
+    readsEncoding: (path) => isPushPath(path),
     renderError,
   })
+  const pushed = await openPushed(config, context)
+  parts.defer(() => pushed.streams.close())
   const dir = join(common.home, 'logs')
-  const sources = createSources({ ...config, home: common.home, dir, clock: Date.now, logger })
+  const sources = createSources({ ...config, home: common.home, dir, clock: Date.now, logger, pushed: pushed.streams })
   const { docker } = sources
   parts.defer(() => docker?.close())
-  mountRoutes(server, config, common, sources)
+  mountRoutes(server, config, common, sources, pushed)
   // Ready means that the containers are known, if the engine says so at once.
   await Promise.race([docker?.watch.start(), docker === undefined ? undefined : sleep(firstLookMs)])
   return { server, stopping: () => docker?.close() }
 }
 
-function mountRoutes(server: Server, config: LogsConfig, common: CommonConfig, sources: Sources): void {
+type Pushed = { readonly streams: KeptStreams; readonly labels: LabelSets }
+
+async function openPushed(config: LogsConfig, { common, logger }: ServiceContext): Promise<Pushed> {
+  const labels = new LabelSets()
+  const streams = await KeptStreams.open({
+    dir: join(common.home, 'log-streams'),
+    labels,
+    clock: Date.now,
+    report: (fault) => logger.warn({ fault }, 'lines that were sent'),
+    segmentBytes: config.segmentBytes,
+    retentionMs: config.keptHours * msPerHour,
+    maxBytes: config.keptBytes,
+  })
+  return { streams, labels }
+}
+
+function createPushing(server: Server, config: LogsConfig, { streams, labels }: Pushed): readonly Endpoint[] {
+  const counts = createPushMetrics(server.metrics, () => streams.bytes)
+  const take = createTaker({
+    append: (lines) => streams.append(lines),
+    labels,
+    clock: Date.now,
+    limits: {
+      ...config,
+      maxStreams: config.maxPushStreams,
+      maxLineBytes: config.maxPushLineBytes,
+      bytesPerSecond: config.maxPushBytesPerSecond,
+      maxLateMs: config.maxPushLateMinutes * msPerMinute,
+      maxAgeMs: config.maxPushAgeHours * msPerHour,
+      maxFutureMs: config.maxPushFutureMinutes * msPerMinute,
+    },
+    counts,
+  })
+  return pushEndpoints({ take, limits: config, refused: (reason) => counts.refused(reason, 0) })
+}
+
+function mountRoutes(server: Server, config: LogsConfig, common: CommonConfig, sources: Sources, pushed: Pushed): void {
   const { app, metrics, draining } = server
   const { source, dockerState, figures } = sources
   const rules = accessRules(hostGuard({ ...config, service: 'logs', common }))
@@ -71,11 +114,13 @@ function mountRoutes(server: Server, config: LogsConfig, common: CommonConfig, s
       ...logEndpoints({ source, clock: Date.now, limits: config, scanned: createScanMetrics(metrics) }),
       ...streamEndpoints({ ...following, metrics: createStreamMetrics(metrics), clock: () => performance.now() }),
       ...downloadEndpoints(following),
+      ...createPushing(server, config, pushed),
     ],
     rules,
   )
   // What is no endpoint is refused to whoever may not ask as well.
   app.use('/api/*', rules.admit('known-host'))
+  app.use('/loki/*', rules.admit('known-host'))
   for (const path of dockerPaths) app.use(path, rules.admit('docker-client'))
   app.route('/', pageRoutes({ service: 'logs', common }))
 }

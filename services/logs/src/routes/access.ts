@@ -1,10 +1,20 @@
-import { type AccessRules, type Endpoint as AnyEndpoint, type AppEnv, endpointForm } from '@hearth/server'
+import { Failure } from '@hearth/kernel'
+import {
+  type AccessRules,
+  type Endpoint as AnyEndpoint,
+  type AppEnv,
+  comesFromOwnPage,
+  endpointForm,
+} from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
 import { every } from 'hono/combine'
 import { checkDockerVersion, dockerVersions } from '../wire/docker-version.ts'
 
-/** Who may ask: whoever reaches this service under a name of its own; a client of Docker also has to speak its version. */
-export type Access = 'known-host' | 'docker-client'
+/**
+ * Who may ask: whoever reaches this service under a name of its own; a client of Docker also has to speak its version,
+ * and what sends lines must not be a page of another site.
+ */
+export type Access = 'known-host' | 'docker-client' | 'pusher'
 
 export type Endpoint = AnyEndpoint<Access>
 
@@ -13,7 +23,26 @@ export const endpoint = endpointForm<Access>()
 
 /** @param guard refuses requests under names that are not this service's */
 export function accessRules(guard: MiddlewareHandler<AppEnv>): Required<Pick<AccessRules<Access>, 'admit'>> {
-  return { admit: (access) => (access === 'known-host' ? guard : every(guard, speakVersion)) }
+  const checks: Readonly<Record<Access, MiddlewareHandler<AppEnv>>> = {
+    'known-host': guard,
+    'docker-client': every(guard, speakVersion),
+    pusher: every(guard, refusePages),
+  }
+  return { admit: (access) => checks[access] }
+}
+
+/** A page of another site can make a browser send, but not without saying where it comes from. */
+const refusePages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isPage = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined
+  if (isPage && !comesFromOwnPage(c))
+    throw new Failure(
+      'forbidden',
+      'Cannot take lines from another web page: its requests are refused by their Origin',
+      {
+        code: 'foreign_page',
+      },
+    )
+  await next()
 }
 
 /** Says which version of Docker's interface is spoken, and refuses one that is not. */

@@ -5,6 +5,7 @@ import type { LogSource } from '../domain/reading/source.ts'
 import { combineSources } from './combine-sources.ts'
 import { createDocker, type Docker, type DockerOptions } from './docker/create-docker.ts'
 import { createProcessSource, type ProcessSourceOptions } from './process/process-source.ts'
+import { createPushedSource, type PushedStreams } from './pushed/pushed-source.ts'
 
 export type Sources = {
   readonly source: LogSource
@@ -13,12 +14,17 @@ export type Sources = {
   readonly figures: () => Promise<DockerFigures>
 }
 
-/** The supervised processes and the containers of an engine, each unless it is off or nowhere to be found. */
+/** The supervised processes and the containers of an engine, each unless it is off or nowhere to be found, and what is pushed. */
 export function createSources(
   options: ProcessSourceOptions &
-    DockerOptions & { readonly processes: 'auto' | 'off'; readonly docker: 'auto' | 'off'; readonly logger: Logger },
+    DockerOptions & {
+      readonly processes: 'auto' | 'off'
+      readonly docker: 'auto' | 'off'
+      readonly logger: Logger
+      readonly pushed: PushedStreams
+    },
 ): Sources {
-  const sources = new Map<string, LogSource>()
+  const sources = new Map<string, LogSource>([['pushed/', createPushedSource(options.pushed, options)]])
   if (options.processes === 'auto') sources.set('bundle/', createProcessSource(options))
   const none = (error: string): Sources => ({
     source: combineSources(sources),
