@@ -25,6 +25,10 @@ export function withLogs() {
   return {
     home: () => home,
     start,
+    /** Stops the services that were started, and leaves the folder as it is. */
+    async stop() {
+      for (const cleanup of cleanups.splice(1).reverse()) await cleanup()
+    },
     /** A service that has found the engine: on a busy machine it is ready before. */
     async startWithDocker(overrides: object = {}): Promise<string> {
       const url = await start({ docker: 'auto', ...overrides })

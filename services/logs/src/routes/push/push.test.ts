@@ -1,0 +1,207 @@
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import { ProtoWriter } from '@hearth/protobuf'
+import { describe, expect, test } from 'vitest'
+import { getPage, textsOf, withLogs } from '../../test-support/with-logs.ts'
+
+const logs = withLogs()
+
+const nowNanos = () => `${Date.now()}000000`
+const json = { 'content-type': 'application/json' }
+
+async function push(url: string, body: unknown, headers: Record<string, string> = json): Promise<[number, string]> {
+  const sent = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const answer = await fetch(`${url}/loki/api/v1/push`, { method: 'POST', body: sent as BodyInit, headers })
+  return [answer.status, (await answer.text()).trimEnd()]
+}
+
+const streamOf = (values: unknown[], stream: unknown = { app: 'shop', level: 'info' }) => ({
+  streams: [{ stream, values }],
+})
+
+/** As Snappy folds what it finds nothing in: the length, and one literal. */
+function fold(bytes: Uint8Array): Uint8Array {
+  const writer = new ProtoWriter()
+  writer.varint(bytes.length)
+  writer.raw(Uint8Array.of(61 << 2, (bytes.length - 1) & 0xff, (bytes.length - 1) >> 8))
+  writer.raw(bytes)
+  return new Uint8Array(writer.bytes)
+}
+
+function protobufPush(labels: string, line: string, nanos: string): Uint8Array {
+  const writer = new ProtoWriter()
+  writer.message(0x0a, () => {
+    writer.text(0x0a, labels)
+    writer.message(0x12, () => {
+      writer.message(0x0a, () => {
+        writer.integer(0x08, Number(nanos.slice(0, 10)))
+        writer.integer(0x10, Number(nanos.slice(10)))
+      })
+      writer.text(0x12, line)
+      writer.message(0x1a, () => {
+        writer.text(0x0a, 'trace_id')
+        writer.text(0x12, '0af7')
+      })
+    })
+  })
+  return fold(new Uint8Array(writer.bytes))
+}
+
+describe('POST /loki/api/v1/push', () => {
+  test('what is sent is listed, read and found under the name of its service, also after a restart', async () => {
+    const url = await logs.start()
+    const [first, second] = [nowNanos(), nowNanos()].map((time, at) => String(BigInt(time) + BigInt(at)))
+    expect(
+      await push(
+        url,
+        streamOf([
+          [first, 'level=error one'],
+          [second, 'two', { trace_id: 'abc' }],
+        ]),
+      ),
+    ).toEqual([204, ''])
+    const containers = (await (await fetch(`${url}/api/v1/containers`)).json()) as { id: string }[]
+    expect(containers).toContainEqual(
+      expect.objectContaining({
+        id: 'pushed/shop',
+        name: 'shop',
+        source: 'pushed',
+        retained: expect.objectContaining({ from: first }),
+      }),
+    )
+    const page = await getPage(`${url}/api/v1/logs?container=shop&limit=1`)
+    expect(textsOf(page.lines)).toEqual(['two'])
+    expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop&cursor=${page.prev}`)).lines)).toEqual([
+      'level=error one',
+    ])
+    await logs.stop()
+    const again = await logs.start()
+    expect(textsOf((await getPage(`${again}/api/v1/logs?container=shop&search=one`)).lines)).toEqual([
+      'level=error one',
+    ])
+  })
+
+  test.each([
+    { name: 'gzip', headers: { ...json, 'content-encoding': 'gzip' }, pack: gzipSync },
+    { name: 'deflate', headers: { ...json, 'content-encoding': 'deflate' }, pack: deflateRawSync },
+  ])('$name is unfolded', async ({ headers, pack }) => {
+    const url = await logs.start()
+    const body = new Uint8Array(pack(JSON.stringify(streamOf([[nowNanos(), 'packed']]))))
+    expect(await push(url, body, headers)).toEqual([204, ''])
+    expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['packed'])
+  })
+
+  test.each([{}, { 'content-encoding': 'snappy' }])('protobuf folded by Snappy, with %o', async (headers) => {
+    const url = await logs.start()
+    const body = protobufPush('{app="shop", path="C:\\\\x"}', 'grüße', nowNanos())
+    expect(await push(url, body, { 'content-type': 'application/x-protobuf', ...headers })).toEqual([204, ''])
+    expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['grüße'])
+  })
+
+  const longLine = 'x'.repeat(2_000)
+  test.each([
+    { name: 'a number in the place of a text', body: streamOf([[1, 'x']]), text: "can't find closing '\"' symbol" },
+    { name: 'a line that is a number', body: streamOf([[nowNanos(), 1]]), text: "can't find closing '\"' symbol" },
+    { name: 'what is no JSON', body: '{', text: 'JSON' },
+    {
+      name: 'labels that are none',
+      body: streamOf([[nowNanos(), 'x']], { 'a b': 'c' }),
+      text: "couldn't parse labels",
+    },
+    {
+      name: 'a line that is too old',
+      body: streamOf([['1600000000000000000', 'x']]),
+      text: `entry for stream '{app="shop", level="info", service_name="shop"}' has timestamp too old: 2020-09-13T12:26:40Z, oldest acceptable timestamp is: `,
+    },
+    {
+      name: 'a line of the future',
+      body: streamOf([['9223372036854775807', 'x']]),
+      text: 'has timestamp too new: 2262-04-11T23:47:16Z',
+    },
+    {
+      name: 'a line that is too long',
+      body: streamOf([[nowNanos(), longLine]]),
+      text: "max entry size '1024' bytes exceeded for stream",
+    },
+    {
+      name: 'too many labels',
+      body: streamOf([[nowNanos(), 'x']], { a: '1', b: '2', c: '3' }),
+      text: 'has 3 label names; limit 2',
+    },
+    { name: 'other content', body: 'x', headers: { 'content-type': 'text/plain' }, text: 'snappy: corrupt input' },
+    {
+      name: 'an unknown encoding',
+      body: 'x',
+      headers: { ...json, 'content-encoding': 'br' },
+      text: 'Content-Encoding "br" not supported',
+    },
+  ])('$name is 400', async ({ body, text, headers = json }) => {
+    const url = await logs.start({ maxPushLineBytes: 1_024, maxLabels: 2 })
+    const [status, told] = await push(url, body, headers)
+    expect(told).toContain(text)
+    expect(status).toBe(400)
+  })
+
+  test('without streams it is 422, and lines that may be kept are, beside others', async () => {
+    const url = await logs.start()
+    expect(await push(url, { streams: [] })).toEqual([422, 'error at least one valid stream is required for ingestion'])
+    expect(
+      (
+        await push(
+          url,
+          streamOf([
+            [nowNanos(), 'kept'],
+            ['1600000000000000000', 'x'],
+          ]),
+        )
+      )[0],
+    ).toBe(400)
+    expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['kept'])
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    expect(metrics).toContain('logs_refused_lines_total{reason="greater_than_max_sample_age",service="logs"} 1')
+    expect(metrics).toContain('logs_received_lines_total{service="logs"} 1')
+  })
+
+  test('too many streams, too many bytes and a line far behind its stream are refused in the words of Loki', async () => {
+    const url = await logs.start({ maxPushStreams: 1, maxPushBytesPerSecond: 100 })
+    const now = nowNanos()
+    expect((await push(url, streamOf([[now, 'x']])))[0]).toBe(204)
+    const late = String(BigInt(now) - 7_200_000_000_000n)
+    expect(await push(url, streamOf([[late, 'x']]))).toEqual([400, expect.stringContaining('entry too far behind')])
+    expect(await push(url, streamOf([[now, 'x']], { app: 'other' }))).toEqual([
+      429,
+      expect.stringContaining('maximum active stream limit exceeded'),
+    ])
+    expect(await push(url, streamOf([[now, 'x'.repeat(500)]]))).toEqual([
+      429,
+      expect.stringContaining('ingestion rate limit exceeded'),
+    ])
+  })
+
+  test.each([
+    { name: 'a foreign name', headers: { ...json, host: 'evil.example' } },
+    { name: 'a page of another site', headers: { ...json, origin: 'http://evil.example' } },
+    { name: 'a form of another site', headers: { 'content-type': 'text/plain', origin: 'null' } },
+    { name: 'a browser that says so', headers: { ...json, 'sec-fetch-site': 'cross-site' } },
+  ])('$name is 403', async ({ headers }) => {
+    const url = await logs.start()
+    const { request } = await import('node:http')
+    const status = await new Promise((resolve, reject) => {
+      const sending = request(
+        `${url}/loki/api/v1/push`,
+        { method: 'POST', headers: headers as unknown as Record<string, string> },
+        (answer) => resolve(answer.statusCode),
+      )
+      sending.on('error', reject)
+      sending.end(JSON.stringify(streamOf([[nowNanos(), 'x']])))
+    })
+    expect(status).toBe(403)
+  })
+})
+
+test('POST /api/prom/push takes the older form', async () => {
+  const url = await logs.start()
+  const entries = [{ ts: new Date().toISOString(), line: 'old form' }]
+  const body = JSON.stringify({ streams: [{ labels: '{app="shop"}', entries }] })
+  expect((await fetch(`${url}/api/prom/push`, { method: 'POST', headers: json, body })).status).toBe(204)
+  expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['old form'])
+})
