@@ -12,10 +12,13 @@ import type { AppEnv } from './app-env.ts'
  */
 export function takeOffBasePath(server: Server | HttpsServer, basePath = ''): void {
   if (basePath === '') return
-  server.prependListener('request', (request: IncomingMessage) => {
-    if (request.headers['x-forwarded-prefix'] === basePath) return
-    request.url = withoutBasePath(request.url ?? '', basePath)
-  })
+  server.prependListener('request', (request: IncomingMessage) => takeOffOne(request, basePath))
+}
+
+/** The same for one request. */
+export function takeOffOne(request: IncomingMessage, basePath = ''): void {
+  if (basePath === '' || request.headers['x-forwarded-prefix'] === basePath) return
+  request.url = withoutBasePath(request.url ?? '', basePath)
 }
 
 /** @param address what stands in the first line of a request: a path, or a whole URL as proxies are asked */

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { type CommonConfig, errorCode, Failure, type Logger, ownAddress, type ServiceName } from '@hearth/kernel'
 import { createAdaptorServer } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './app-env.ts'
-import { takeOffBasePath } from './base-path.ts'
+import { takeOffBasePath, takeOffOne } from './base-path.ts'
 import type { Service } from './service.ts'
+import type { WebSockets } from './stream/web-sockets.ts'
 import { type Following, type FollowOptions, followKeyPair, minVersion } from './tls/follow-key-pair.ts'
 
 type ListenerOptions = {
@@ -16,6 +17,8 @@ type ListenerOptions = {
   readonly app: OpenAPIHono<AppEnv>
   readonly common: Pick<CommonConfig, 'host' | 'tls' | 'urls' | 'basePaths'>
   readonly logger: Logger
+  /** With them, endpoints may answer with WebSockets. */
+  readonly webSockets?: WebSockets | undefined
 } & Pick<FollowOptions, 'onUse' | 'lookEveryMs'>
 
 const headersTimeoutMs = 10_000
@@ -36,7 +39,7 @@ export function openListener(options: ListenerOptions): Pick<Service, 'start' | 
   server.headersTimeout = headersTimeoutMs
   server.requestTimeout = bodyTimeoutMs
   server.keepAliveTimeout = keepAliveMs
-  const unused = followUnused(server)
+  const unused = followUnused(server, options.webSockets)
   takeOffBasePath(server, common.basePaths?.[service])
   let following: Following | undefined
   return {
@@ -68,17 +71,32 @@ export function openListener(options: ListenerOptions): Pick<Service, 'start' | 
   }
 }
 
-function createPlain({ app, common }: ListenerOptions): HttpServer {
-  return createAdaptorServer({ fetch: app.fetch, hostname: common.host }) as HttpServer
+function createPlain(options: ListenerOptions): HttpServer {
+  const { app, common } = options
+  return createAdaptorServer({ fetch: app.fetch, hostname: common.host, ...upgrading(options) }) as HttpServer
 }
 
-function createSecure({ app, common }: ListenerOptions): HttpsServer {
-  const serverOptions = { minVersion, handshakeTimeout: headersTimeoutMs } as const
+// What asks for anything else, such as h2c, is an ordinary request as before.
+function upgrading({ service, common, webSockets: server }: ListenerOptions) {
+  if (server === undefined) return {}
+  const shouldUpgradeCallback = (request: IncomingMessage) => {
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket') return false
+    takeOffOne(request, common.basePaths?.[service])
+    return true
+  }
+  return { websocket: { server }, serverOptions: { shouldUpgradeCallback } }
+}
+
+function createSecure(options: ListenerOptions): HttpsServer {
+  const { app, common } = options
+  const { serverOptions: upgradeOptions, ...rest } = upgrading(options)
+  const serverOptions = { minVersion, handshakeTimeout: headersTimeoutMs, ...upgradeOptions } as const
   return createAdaptorServer({
     fetch: app.fetch,
     hostname: common.host,
     createServer: createHttpsServer,
     serverOptions,
+    ...rest,
   }) as HttpsServer
 }
 
@@ -87,7 +105,7 @@ function createSecure({ app, common }: ListenerOptions): HttpsServer {
  * closing would wait for them. A request by TLS comes on a socket of its own above that of the connection, so they
  * are known by their other end.
  */
-function followUnused(server: HttpServer | HttpsServer): ReadonlyMap<string, Socket> {
+function followUnused(server: HttpServer | HttpsServer, webSockets?: WebSockets): ReadonlyMap<string, Socket> {
   const unused = new Map<string, Socket>()
   const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   server.on('connection', (socket: Socket) => {
@@ -96,6 +114,7 @@ function followUnused(server: HttpServer | HttpsServer): ReadonlyMap<string, Soc
     socket.once('close', () => unused.get(end) === socket && unused.delete(end))
   })
   server.on('request', ({ socket }: { readonly socket: Socket }) => unused.delete(endOf(socket)))
+  webSockets?.on('connection', (_, { socket }) => unused.delete(endOf(socket)))
   return unused
 }
 

@@ -16,6 +16,7 @@ import { openListener } from './listen.ts'
 import { createMetrics, type Metrics, showExpiry, showLines } from './metrics.ts'
 import { observeRequests } from './observe.ts'
 import type { Service } from './service.ts'
+import { WebSockets } from './stream/web-sockets.ts'
 
 export type ServerOptions = {
   readonly service: ServiceName
@@ -30,6 +31,8 @@ export type ServerOptions = {
   readonly readsEncoding?: (path: string) => boolean
   /** Words a failure in the peer's error shape. */
   readonly renderError: ErrorRenderer
+  /** Whether endpoints may answer with `upgradeWebSocket`; default: no. */
+  readonly webSockets?: boolean
   /** Goes before the body limit and every endpoint. */
   readonly admit?: MiddlewareHandler<AppEnv>
   /** Whether the service can do its job now; default: yes, once it listens. */
@@ -83,7 +86,15 @@ export function createServer(options: ServerOptions): Server {
   const about = { title: options.title, version: common.version, basePath }
   app.get('/openapi.json', (c) => c.json(apiDocument(app, about)))
   const onUse = common.tls?.[service] && showExpiry(metrics)
-  const listener = openListener({ app, service, common, logger, port: options.port, ...(onUse && { onUse }) })
+  const listener = openListener({
+    app,
+    service,
+    common,
+    logger,
+    port: options.port,
+    ...(options.webSockets === true && { webSockets: new WebSockets() }),
+    ...(onUse && { onUse }),
+  })
   return {
     app,
     metrics,
