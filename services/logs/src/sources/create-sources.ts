@@ -9,6 +9,8 @@ import { createPushedSource, type PushedStreams } from './pushed/pushed-source.t
 
 export type Sources = {
   readonly source: LogSource
+  /** The same without what is pushed, which is in streams by itself. */
+  readonly own: LogSource
   readonly docker: Docker | undefined
   readonly dockerState: () => DockerState
   readonly figures: () => Promise<DockerFigures>
@@ -24,10 +26,10 @@ export function createSources(
       readonly pushed: PushedStreams
     },
 ): Sources {
-  const sources = new Map<string, LogSource>([['pushed/', createPushedSource(options.pushed, options)]])
+  const sources = new Map<string, LogSource>()
   if (options.processes === 'auto') sources.set('bundle/', createProcessSource(options))
   const none = (error: string): Sources => ({
-    source: combineSources(sources),
+    ...combined(sources, options),
     docker: undefined,
     dockerState: () => ({ available: false, version: undefined, apiVersion: undefined, error }),
     figures: async () => ({ up: false, containers: [], unread: 0 }),
@@ -37,11 +39,19 @@ export function createSources(
     const docker = createDocker(options)
     sources.set('docker/', docker.source)
     const { watch, figures } = docker
-    return { source: combineSources(sources), docker, dockerState: () => watch.state(), figures }
+    return { ...combined(sources, options), docker, dockerState: () => watch.state(), figures }
   } catch (error) {
     // An address that only another program can use must not keep the processes from being read.
     if (!(error instanceof Failure)) throw error
     options.logger.warn({ reason: error.message }, 'Docker is left out')
     return none(error.message)
   }
+}
+
+function combined(
+  own: ReadonlyMap<string, LogSource>,
+  options: ProcessSourceOptions & { readonly pushed: PushedStreams },
+): Pick<Sources, 'source' | 'own'> {
+  const pushed = createPushedSource(options.pushed, options)
+  return { source: combineSources(new Map([...own, ['pushed/', pushed]])), own: combineSources(own) }
 }

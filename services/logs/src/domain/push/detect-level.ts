@@ -58,6 +58,17 @@ export function detectLevel(labels: StreamLabels, metadata: StreamLabels, line: 
   return byLine(line)
 }
 
+const levelOnly = new Map<string, StreamLabels>()
+
+/** What comes with a line that has nothing but its level: one object for all of them. */
+export function levelMetadata(level: string): StreamLabels {
+  const known = levelOnly.get(level)
+  if (known !== undefined) return known
+  const made = Object.freeze({ [levelLabel]: level })
+  if (levelOnly.size < 100) levelOnly.set(level, made)
+  return made
+}
+
 function labelled(labels: StreamLabels): string | undefined {
   for (const field of fields) if (Object.hasOwn(labels, field)) return labels[field]
   return undefined

@@ -12,7 +12,7 @@ import {
   type Refusal,
   type Window,
 } from './check-stream.ts'
-import { detectLevel, levelLabel } from './detect-level.ts'
+import { detectLevel, levelLabel, levelMetadata } from './detect-level.ts'
 import { renderGoTime, renderRfc3339 } from './go-time.ts'
 import { unreadable } from './labels-text.ts'
 import type { SentEntry, SentStream } from './pushed.ts'
@@ -108,17 +108,10 @@ function collect(
   if (into.length > 0) streams.set(labels, into)
 }
 
-const levelOnly = new Map<string, StreamLabels>()
-
-// Most lines have nothing but their level: one object for all of them.
 function withLevel(labels: StreamLabels, { metadata, line }: SentEntry): StreamLabels {
   const level = detectLevel(labels, metadata, line)
   for (const name in metadata) if (name !== '') return cleanNames({ ...metadata, [levelLabel]: level })
-  const known = levelOnly.get(level)
-  if (known !== undefined) return known
-  const made = Object.freeze({ [levelLabel]: level })
-  if (levelOnly.size < 100) levelOnly.set(level, made)
-  return made
+  return levelMetadata(level)
 }
 
 // As Loki does it, so that a query can name them.
