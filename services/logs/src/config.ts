@@ -68,6 +68,8 @@ export const logsConfigSchema = z.strictObject({
   maxDownloads: z.int().min(1).max(1_000).default(8),
   /** Streams open at once; more are refused. */
   maxStreams: z.int().min(1).max(10_000).default(200),
+  /** What may wait for a reader of a tail; what comes beyond that is dropped, and it is told what. */
+  maxTailBytes: z.int().min(1_024).max(268_435_456).default(1_048_576),
   /** How long lines that were sent are kept, and how many bytes of files; the oldest go first. */
   keptHours: z.int().min(1).max(87_600).default(168),
   keptBytes: z.int().min(16_777_216).default(1_073_741_824),

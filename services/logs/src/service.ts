@@ -1,6 +1,6 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CommonConfig } from '@hearth/kernel'
 import { pageRoutes } from '@hearth/pages'
 import {
   addEndpoints,
@@ -14,6 +14,8 @@ import {
 } from '@hearth/server'
 import type { LogsConfig } from './config.ts'
 import { createTaker } from './domain/push/take-push.ts'
+import { combineStreams } from './domain/streams/combine-streams.ts'
+import { createContainerStreams } from './domain/streams/containers/container-streams.ts'
 import { LabelSets } from './domain/streams/stream-labels.ts'
 import { createPushMetrics, createScanMetrics, createStreamMetrics } from './metrics.ts'
 import { accessRules, type Endpoint } from './routes/access.ts'
@@ -25,6 +27,7 @@ import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
 import { isPushPath, pushEndpoints } from './routes/push/push.ts'
 import { streamEndpoints } from './routes/stream.ts'
+import { type TailDeps, tailEndpoints } from './routes/tail/tail.ts'
 import { createSources, type Sources } from './sources/create-sources.ts'
 import { KeptStreams } from './storage/kept-streams.ts'
 import { renderError } from './wire/error.ts'
@@ -33,12 +36,18 @@ const firstLookMs = 500
 const msPerMinute = 60_000
 const msPerHour = 3_600_000
 
-/** The log service: the output of the supervised processes as pages and live streams. */
-export function createLogsService(config: LogsConfig, context: ServiceContext): Service {
-  return openService('logs', (parts) => open(config, context, parts))
+/** What else the service is put together with. */
+export type LogsOptions = {
+  /** Reads queries of tails; without it there are none. */
+  readonly parseTail?: TailDeps['parse']
 }
 
-async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
+/** The log service: the output of processes, containers and other programs as pages and live streams. */
+export function createLogsService(config: LogsConfig, context: ServiceContext, options: LogsOptions = {}): Service {
+  return openService('logs', (parts) => open(config, { ...context, ...options }, parts))
+}
+
+async function open(config: LogsConfig, context: ServiceContext & LogsOptions, parts: Parts) {
   const { common, logger } = context
   const { port, maxPushBytes: maxBodyBytes } = config
   const server = createServer({
@@ -49,6 +58,7 @@ async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
     port,
     maxBodyBytes,
     readsEncoding: (path) => isPushPath(path),
+    webSockets: true,
     renderError,
   })
   const pushed = await openPushed(config, context)
@@ -57,7 +67,7 @@ async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
   const sources = createSources({ ...config, home: common.home, dir, clock: Date.now, logger, pushed: pushed.streams })
   const { docker } = sources
   parts.defer(() => docker?.close())
-  mountRoutes(server, config, common, sources, pushed)
+  mountRoutes(server, config, context, sources, pushed)
   // Ready means that the containers are known, if the engine says so at once.
   await Promise.race([docker?.watch.start(), docker === undefined ? undefined : sleep(firstLookMs)])
   return { server, stopping: () => docker?.close() }
@@ -99,11 +109,21 @@ function createPushing(server: Server, config: LogsConfig, { streams, labels }: 
   return pushEndpoints({ take, limits: config, refused: (reason) => counts.refused(reason, 0) })
 }
 
-function mountRoutes(server: Server, config: LogsConfig, common: CommonConfig, sources: Sources, pushed: Pushed): void {
+function mountRoutes(
+  server: Server,
+  config: LogsConfig,
+  { common, parseTail }: ServiceContext & LogsOptions,
+  sources: Sources,
+  pushed: Pushed,
+): void {
   const { app, metrics, draining } = server
-  const { source, dockerState, figures } = sources
+  const { source, own, dockerState, figures } = sources
   const rules = accessRules(hostGuard({ ...config, service: 'logs', common }))
   const following = { source, now: Date.now, draining, limits: config }
+  const monotonic = () => performance.now()
+  const containers = { labels: pushed.labels, host: hostname(), follow: { ...config, clock: monotonic } }
+  const streams = combineStreams([pushed.streams, createContainerStreams(own, containers)])
+  const tailing = { streams, clock: Date.now, draining, limits: config }
   addEndpoints(
     app,
     [
@@ -112,9 +132,10 @@ function mountRoutes(server: Server, config: LogsConfig, common: CommonConfig, s
       ...containerMetricsEndpoints({ figures }),
       ...dockerEndpoints({ source, state: dockerState }),
       ...logEndpoints({ source, clock: Date.now, limits: config, scanned: createScanMetrics(metrics) }),
-      ...streamEndpoints({ ...following, metrics: createStreamMetrics(metrics), clock: () => performance.now() }),
+      ...streamEndpoints({ ...following, metrics: createStreamMetrics(metrics), clock: monotonic }),
       ...downloadEndpoints(following),
       ...createPushing(server, config, pushed),
+      ...(parseTail === undefined ? [] : tailEndpoints({ ...tailing, parse: parseTail })),
     ],
     rules,
   )

@@ -12,9 +12,9 @@ import { checkDockerVersion, dockerVersions } from '../wire/docker-version.ts'
 
 /**
  * Who may ask: whoever reaches this service under a name of its own; a client of Docker also has to speak its version,
- * and what sends lines must not be a page of another site.
+ * and what is for programs is for no page of another site.
  */
-export type Access = 'known-host' | 'docker-client' | 'pusher'
+export type Access = 'known-host' | 'docker-client' | 'program'
 
 export type Endpoint = AnyEndpoint<Access>
 
@@ -26,7 +26,7 @@ export function accessRules(guard: MiddlewareHandler<AppEnv>): Required<Pick<Acc
   const checks: Readonly<Record<Access, MiddlewareHandler<AppEnv>>> = {
     'known-host': guard,
     'docker-client': every(guard, speakVersion),
-    pusher: every(guard, refusePages),
+    program: every(guard, refusePages),
   }
   return { admit: (access) => checks[access] }
 }
@@ -35,13 +35,9 @@ export function accessRules(guard: MiddlewareHandler<AppEnv>): Required<Pick<Acc
 const refusePages: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isPage = c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined
   if (isPage && !comesFromOwnPage(c))
-    throw new Failure(
-      'forbidden',
-      'Cannot take lines from another web page: its requests are refused by their Origin',
-      {
-        code: 'foreign_page',
-      },
-    )
+    throw new Failure('forbidden', 'Cannot answer another web page: its requests are refused by their Origin', {
+      code: 'foreign_page',
+    })
   await next()
 }
 

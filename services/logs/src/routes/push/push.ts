@@ -41,7 +41,7 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
       path,
       unlisted,
       summary: "Lines of other programs, as Loki's agents send them",
-      access: 'pusher',
+      access: 'program',
       answers: { 204: { description: 'They are kept' } },
       refusals: [400, 413, 422, 429],
       reads: { body: { content: { 'application/json': {}, 'application/x-protobuf': {} } } },
