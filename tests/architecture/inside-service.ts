@@ -13,7 +13,27 @@ const pure = new Map([
   // How long to wait before another try, and leaving work that others go on with: the waiting itself, no connection.
   ['@hearth/outbound', new Set(['backoffMs', 'orAborted'])],
   // Bytes of one message, read and written in memory.
-  ['@hearth/protobuf', new Set(['ProtoReader', 'ProtoWriter', 'Scratch', 'SnappyError', 'unfoldSnappy'])],
+  [
+    '@hearth/protobuf',
+    new Set([
+      'nanosToMs',
+      'ProtoReader',
+      'ProtoWriter',
+      'readAttribute',
+      'readFields',
+      'readFixed',
+      'readNanos',
+      'readPacked',
+      'readPair',
+      'readSignedFixed',
+      'readValue',
+      'readZigzag',
+      'renderValue',
+      'Scratch',
+      'SnappyError',
+      'unfoldSnappy',
+    ]),
+  ],
   // A header of a few fields, as text.
   ['@hearth/tracing', new Set(['renderTraceparent'])],
   // A language: texts are read and filled, with what they may call handed in.

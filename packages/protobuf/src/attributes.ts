@@ -1,4 +1,4 @@
-import type { ProtoReader } from '@hearth/protobuf'
+import type { ProtoReader } from './proto-reader.ts'
 import { readFields } from './read-fields.ts'
 
 /** A value of an attribute; bytes as base64. */
@@ -24,7 +24,8 @@ export function renderValue(value: AttributeValue): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function readPair(reader: ProtoReader, depth: number): [key: string, value: AttributeValue] {
+/** Reads one `KeyValue`. */
+export function readPair(reader: ProtoReader, depth = 0): [key: string, value: AttributeValue] {
   let key = ''
   let value: AttributeValue
   readFields(reader, reader.end(), {
@@ -38,7 +39,8 @@ function readPair(reader: ProtoReader, depth: number): [key: string, value: Attr
   return [key, value]
 }
 
-function readValue(reader: ProtoReader, depth: number): AttributeValue {
+/** Reads one `AnyValue`. @throws {RangeError} for what nests too deep */
+export function readValue(reader: ProtoReader, depth = 0): AttributeValue {
   if (depth > maxDepth) throw new RangeError(`an attribute nests deeper than ${maxDepth} levels`)
   let value: AttributeValue
   const set = (read: () => AttributeValue) => () => {

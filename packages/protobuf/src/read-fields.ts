@@ -1,4 +1,4 @@
-import type { ProtoReader } from '@hearth/protobuf'
+import type { ProtoReader } from './proto-reader.ts'
 
 /** What is done with each field, by its key: number and wire type as they stand before it. */
 export type FieldReaders = Readonly<Record<number, () => void>>

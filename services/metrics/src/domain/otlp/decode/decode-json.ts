@@ -1,7 +1,6 @@
+import { type AttributeValue, nanosToMs, renderValue } from '@hearth/protobuf'
 import { z } from 'zod'
 import type { MetricData, ResourceMetrics, Temporality } from '../model.ts'
-import { type AttributeValue, renderValue } from './attributes.ts'
-import { nanosToMs } from './read-fields.ts'
 
 // Protobuf's JSON: 64-bit numbers as text or as numbers, absent fields at their defaults, unknown ones passed over.
 const double = z

@@ -1,8 +1,6 @@
-import type { ProtoReader } from '@hearth/protobuf'
+import { type ProtoReader, readAttribute, readFields } from '@hearth/protobuf'
 import type { MetricData, OtlpMetric, ResourceMetrics, ScopeMetrics, Temporality } from '../model.ts'
-import { readAttribute } from './attributes.ts'
 import { readExponentialPoint, readHistogramPoint, readNumberPoint, readSummaryPoint } from './points.ts'
-import { readFields } from './read-fields.ts'
 
 /**
  * Reads an `ExportMetricsServiceRequest` in protobuf.

@@ -1,7 +1,5 @@
-import type { ProtoReader } from '@hearth/protobuf'
+import { type ProtoReader, readAttribute, readFields, readNanos, readSignedFixed } from '@hearth/protobuf'
 import type { PointExemplar } from '../model.ts'
-import { readAttribute } from './attributes.ts'
-import { readFields, readNanos, readSignedFixed } from './read-fields.ts'
 
 /** Reads one `Exemplar`. */
 export function readExemplar(reader: ProtoReader): PointExemplar {

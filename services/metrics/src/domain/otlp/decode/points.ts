@@ -1,4 +1,13 @@
-import type { ProtoReader } from '@hearth/protobuf'
+import {
+  type ProtoReader,
+  readAttribute,
+  readFields,
+  readFixed,
+  readNanos,
+  readPacked,
+  readSignedFixed,
+  readZigzag,
+} from '@hearth/protobuf'
 import type {
   ExponentialBuckets,
   ExponentialPoint,
@@ -7,9 +16,7 @@ import type {
   PointExemplar,
   SummaryPoint,
 } from '../model.ts'
-import { readAttribute } from './attributes.ts'
 import { readExemplar } from './exemplars.ts'
-import { readFields, readFixed, readNanos, readPacked, readSignedFixed, readZigzag } from './read-fields.ts'
 
 type Keys = { readonly attributes: number; readonly flags: number; readonly exemplars: number }
 
