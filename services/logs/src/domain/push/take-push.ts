@@ -12,6 +12,7 @@ import {
   type Refusal,
   type Window,
 } from './check-stream.ts'
+import { cleanName } from './clean-name.ts'
 import { detectLevel, levelLabel, levelMetadata } from './detect-level.ts'
 import { renderGoTime, renderRfc3339 } from './go-time.ts'
 import { unreadable } from './labels-text.ts'
@@ -117,13 +118,7 @@ function withLevel(labels: StreamLabels, { metadata, line }: SentEntry): StreamL
 // As Loki does it, so that a query can name them.
 function cleanNames(metadata: StreamLabels): StreamLabels {
   const pairs = Object.entries(metadata).map(([name, value]) => [cleanName(name), value] as const)
-  return Object.fromEntries(pairs)
-}
-
-/** A name that may stand in a query: what may not is an underscore. */
-export function cleanName(name: string): string {
-  const clean = name.replace(/[^a-zA-Z0-9_:]/g, '_')
-  return /^\d/.test(clean) ? `key_${clean}` : clean
+  return Object.fromEntries(pairs.filter(([name]) => name !== ''))
 }
 
 type Admission = { readonly active: ActiveStreams; readonly nowMs: number; readonly faults: Faults }
