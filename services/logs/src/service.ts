@@ -25,7 +25,9 @@ import { dockerEndpoints } from './routes/docker.ts'
 import { dockerApiEndpoints, dockerPaths } from './routes/docker-api.ts'
 import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
-import { isPushPath, pushEndpoints } from './routes/push/push.ts'
+import { otlpEndpoints } from './routes/push/otlp.ts'
+import { pushEndpoints } from './routes/push/push.ts'
+import { isPushPath } from './routes/push/unfold-body.ts'
 import { streamEndpoints } from './routes/stream.ts'
 import { type TailDeps, tailEndpoints } from './routes/tail/tail.ts'
 import { createSources, type Sources } from './sources/create-sources.ts'
@@ -78,7 +80,7 @@ type Pushed = { readonly streams: KeptStreams; readonly labels: LabelSets }
 async function openPushed(config: LogsConfig, { common, logger }: ServiceContext): Promise<Pushed> {
   const labels = new LabelSets()
   const streams = await KeptStreams.open({
-    dir: join(common.home, 'log-streams'),
+    dir: join(common.home, 'logs', 'streams'),
     labels,
     clock: Date.now,
     report: (fault) => logger.warn({ fault }, 'lines that were sent'),
@@ -106,7 +108,8 @@ function createPushing(server: Server, config: LogsConfig, { streams, labels }: 
     },
     counts,
   })
-  return pushEndpoints({ take, limits: config, refused: (reason) => counts.refused(reason, 0) })
+  const deps = { take, limits: config, refused: (reason: string) => counts.refused(reason, 0), clock: Date.now }
+  return [...pushEndpoints(deps), ...otlpEndpoints(deps)]
 }
 
 function mountRoutes(

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
 import { Failure, parseJson, statusOf } from '@hearth/kernel'
 import { Scratch } from '@hearth/protobuf'
 import type { Context } from 'hono'
@@ -8,6 +6,7 @@ import { decodeProtobufPush } from '../../domain/push/decode-protobuf.ts'
 import { parseLabelsText } from '../../domain/push/labels-text.ts'
 import type { SentStream } from '../../domain/push/pushed.ts'
 import { type Endpoint, endpoint } from '../access.ts'
+import { unfoldBody } from './unfold-body.ts'
 
 export type PushDeps = {
   readonly take: (streams: readonly SentStream[]) => Promise<void>
@@ -17,11 +16,6 @@ export type PushDeps = {
 }
 
 const pushPaths = ['/loki/api/v1/push', '/api/prom/push'] as const
-
-/** Whether lines are sent there: its bodies are folded in ways of their own. */
-export function isPushPath(path: string): boolean {
-  return pushPaths.some((pushed) => path === pushed)
-}
 
 const noStreams = 'error at least one valid stream is required for ingestion'
 
@@ -74,33 +68,4 @@ function mediaOf(c: Context): string {
   const media = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (media === '') throw new Failure('invalid', 'mime: no media type')
   return media
-}
-
-const decoders: Readonly<Record<string, (body: Uint8Array, maxBytes: number) => Promise<Buffer>>> = {
-  gzip: (body, maxOutputLength) => promisify(gunzip)(body, { maxOutputLength }),
-  // Agents send it bare, as Loki wants it; with the header of zlib, which the word means elsewhere, it is read too.
-  deflate: (body, maxOutputLength) =>
-    promisify(inflateRaw)(body, { maxOutputLength }).catch(() => promisify(inflate)(body, { maxOutputLength })),
-  zstd: (body, maxOutputLength) => promisify(zstdDecompress)(body, { maxOutputLength }),
-}
-
-/**
- * The body of a request, unfolded; Snappy is the business of its reader.
- *
- * @throws {Failure} `too-large` for what unfolds to more than `maxBytes`, `invalid` for what is not whole
- */
-export async function unfoldBody(c: Context, maxBytes: number, known = ['gzip', 'deflate']): Promise<Uint8Array> {
-  const body = new Uint8Array(await c.req.arrayBuffer())
-  const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? ''
-  if (encoding === '' || encoding === 'identity' || encoding === 'snappy') return body
-  const decode = known.includes(encoding) ? decoders[encoding] : undefined
-  if (decode === undefined) throw new Failure('invalid', `Content-Encoding ${JSON.stringify(encoding)} not supported`)
-  return await decode(body, maxBytes).catch((cause: unknown) => {
-    if (cause instanceof RangeError)
-      throw new Failure(
-        'too-large',
-        `request body too large: message decompressed size is larger than max (max ${maxBytes})`,
-      )
-    throw new Failure('invalid', `${encoding}: invalid header or data`, { cause })
-  })
 }
