@@ -1,17 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { logFolder, textsOf, timeAt } from './stream-log.fixture.ts'
 
-const script = join(import.meta.dirname, '..', 'test-support', 'killed-writer.ts')
+const script = fileURLToPath(new URL('../test-support/killed-writer.ts', import.meta.url))
 
 type Push = { readonly app: string; readonly seconds: readonly number[] }
 
 /** Sends pushes to a process of its own and kills it after the answer to one of them, while it works on the next. */
-async function writeUntilKilled(dir: string, run: number, pushes: readonly Push[], killAfter: number): Promise<string[]> {
+async function writeUntilKilled(
+  dir: string,
+  run: number,
+  pushes: readonly Push[],
+  killAfter: number,
+): Promise<string[]> {
   const child = spawn(process.execPath, ['--no-warnings', script, dir, '400'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   const acknowledged: string[] = []
@@ -38,7 +43,9 @@ const push = fc.record({
 })
 const life = fc.record({ pushes: fc.array(push, { minLength: 1, maxLength: 12 }), killAfter: fc.nat({ max: 12 }) })
 
-test('whenever the writer is killed, nothing acknowledged is lost and nothing is there twice', { timeout: 600_000 }, async () => {
+test('whenever the writer is killed, nothing acknowledged is lost and nothing is there twice', {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 3 }), async (lives) => {
       const folder = logFolder()
