@@ -205,3 +205,8 @@ test('POST /api/prom/push takes the older form', async () => {
   expect((await fetch(`${url}/api/prom/push`, { method: 'POST', headers: json, body })).status).toBe(204)
   expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['old form'])
 })
+
+test('GET /ready answers as Loki does', async () => {
+  const answer = await fetch(`${await logs.start()}/ready`)
+  expect([answer.status, await answer.text()]).toEqual([200, 'ready\n'])
+})

@@ -1,5 +1,6 @@
 import { Failure, parseJson, statusOf } from '@hearth/kernel'
 import { Scratch } from '@hearth/protobuf'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { decodeJsonPush, decodeOldPush } from '../../domain/push/decode-json.ts'
 import { decodeProtobufPush } from '../../domain/push/decode-protobuf.ts'
@@ -49,6 +50,14 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
           await take(streams)
           return c.body(null, 204)
         }),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/ready',
+      summary: 'Whether lines can be sent, as agents ask Loki',
+      access: 'known-host',
+      answers: { 200: { description: '`ready`', content: { 'text/plain': { schema: z.string() } } } },
+      handle: (_, c) => c.text('ready\n'),
     }),
   ]
 }
