@@ -74,7 +74,7 @@ export const logsConfigSchema = z.strictObject({
   keptHours: z.int().min(1).max(87_600).default(168),
   keptBytes: z.int().min(16_777_216).default(1_073_741_824),
   /** Lines in memory before they are sealed into compressed files. */
-  segmentBytes: z.int().min(65_536).max(268_435_456).default(16_777_216),
+  segmentBytes: z.int().min(65_536).max(268_435_456).default(8_388_608),
   /** A request that sends lines, as it comes and unfolded. */
   maxPushBytes: z.int().min(65_536).max(268_435_456).default(16_777_216),
   /** Bytes of lines taken in a second, four seconds' worth at once; 0 for any. */

@@ -243,7 +243,7 @@ export class StreamLog implements StreamStore {
   #runs(matchers: readonly Matcher[], range: StreamRange, holds: readonly string[]): Promise<readonly Run[]> {
     const fits = matchLabels(matchers)
     const { blocks, heads } = this.#within(range)
-    const inHeads = heads.flatMap(({ head, number }) => runsOfHead(head, number, fits, range))
+    const inHeads = heads.flatMap(({ head, number }) => runsOfHead(head, number, fits, { ...range, holds }))
     return this.#runsOfBlocks(blocks, fits, { ...range, holds }).then((sealed) => [...sealed, ...inHeads])
   }
 
@@ -290,9 +290,16 @@ export class StreamLog implements StreamStore {
   }
 }
 
-function runsOfHead(head: Head, order: number, fits: (labels: StreamLabels) => boolean, range: StreamRange): Run[] {
+function runsOfHead(
+  head: Head,
+  order: number,
+  fits: (labels: StreamLabels) => boolean,
+  wish: StreamRange & { readonly holds: readonly string[] },
+): Run[] {
+  const { holds } = wish
   return [...head.streams].flatMap((stream) => {
-    const entries = fits(stream.labels) ? sliceOf(stream, range) : []
+    const all = fits(stream.labels) ? sliceOf(stream, wish) : []
+    const entries = holds.length === 0 ? all : all.filter(({ line }) => holds.every((text) => line.includes(text)))
     const [first, last] = [entries[0], entries.at(-1)]
     if (first === undefined || last === undefined) return []
     return [{ labels: stream.labels, from: first.time, to: last.time, order, open: async () => entries }]
