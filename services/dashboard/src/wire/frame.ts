@@ -17,7 +17,7 @@ const logsMeta = { custom: { frameType: 'LabeledTimeValues' }, preferredVisualis
  * may be written already.
  */
 export function renderFrame(frame: Frame): string {
-  const { refId, name, executedQuery, notices, fields } = frame
+  const { refId, name, executedQuery, notices, stats, fields } = frame
   const entities = fields.map(renderEntities)
   const schema = {
     refId,
@@ -26,6 +26,7 @@ export function renderFrame(frame: Frame): string {
       ...metaOf(frame),
       ...(executedQuery === undefined ? {} : { executedQueryString: executedQuery }),
       ...(notices === undefined || notices.length === 0 ? {} : { notices }),
+      ...(stats === undefined || stats.length === 0 ? {} : { stats }),
     },
     fields: fields.map(renderField),
   }
@@ -39,10 +40,13 @@ function metaOf({ type, resultType }: Frame): object {
   return { ...(type === 'exemplars' ? {} : { type, typeVersion: [0, 1] }), custom: { resultType } }
 }
 
-function renderField({ name, type, labels, displayName, intervalMs, isNullable }: Field): object {
+function renderField(field: Field): object {
+  const { name, type, labels, displayName, intervalMs, isNullable, isHidden, links } = field
   const config = {
     ...(intervalMs === undefined ? {} : { interval: intervalMs }),
     ...(displayName === undefined ? {} : { displayNameFromDS: displayName }),
+    ...(links === undefined ? {} : { links }),
+    ...(isHidden === true ? { custom: { hidden: true } } : {}),
   }
   const typeInfo = { frame: goTypes[type], ...(isNullable === true ? { nullable: true } : {}) }
   return { name, type, typeInfo, ...(labels === undefined ? {} : { labels }), config }

@@ -10,6 +10,10 @@ export type Field = {
   readonly intervalMs?: number
   /** Whether any row may be `null`, as those of databases may. */
   readonly isNullable?: boolean
+  /** Whether tables leave it out. */
+  readonly isHidden?: boolean
+  /** Where its values lead to; addresses may hold `${__value.raw}`. */
+  readonly links?: readonly { readonly title: string; readonly url: string; readonly targetBlank: boolean }[]
   /** Of the type `other`, labels. */
   readonly values: readonly FieldValue[] | WrittenNumbers
 }
@@ -36,5 +40,7 @@ export type Frame = {
   /** The query as it was sent; on the first frame alone. */
   readonly executedQuery?: string
   readonly notices?: readonly Notice[]
+  /** What the query cost its source, where that tells. */
+  readonly stats?: readonly { readonly displayName: string; readonly unit: string; readonly value: number }[]
   readonly fields: readonly Field[]
 }
