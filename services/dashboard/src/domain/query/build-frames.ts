@@ -8,7 +8,8 @@ export type FrameOptions = {
   readonly expr: string
   readonly format: 'time_series' | 'table' | 'heatmap'
   readonly legendFormat: string
-  readonly stepMs: number
+  /** `undefined` where there is none, as for a single moment. */
+  readonly stepMs: number | undefined
   /** Name of the value column of a table: with several queries each needs its own. */
   readonly valueName: string
 }
@@ -34,8 +35,8 @@ function seriesFrame({ resultType }: Answer, { labels, timesMs, values }: Series
   return { refId: options.refId, type, resultType, fields }
 }
 
-function timeField(values: Numbers, intervalMs: number): Field {
-  return { name: 'Time', type: 'time', intervalMs, values }
+function timeField(values: Numbers, intervalMs: number | undefined): Field {
+  return { name: 'Time', type: 'time', ...(intervalMs === undefined ? {} : { intervalMs }), values }
 }
 
 /** One row a sample; a column for each label that any series has, numeric for `le`, then the value. */

@@ -1,10 +1,16 @@
 import { renderDuration } from './duration.ts'
 import type { TimeRange } from './time-range.ts'
 
-export type Intervals = { readonly intervalMs: number; readonly rateIntervalMs: number; readonly range: TimeRange }
+export type Intervals = {
+  readonly intervalMs: number
+  readonly rateIntervalMs: number
+  readonly range: TimeRange
+  /** What `$__auto` stands for, which LogQL alone has. */
+  readonly autoMs?: number
+}
 
 /**
- * Replaces the built-in variables in PromQL: `$__interval`, `$__rate_interval`, `$__range` (each with
+ * Replaces the built-in variables in PromQL and LogQL: `$__interval`, `$__rate_interval`, `$__range` (each with
  * `_ms`, the range also with `_s`), `$__from` and `$__to`, written `$x`, `${x}`, `${x:format}` or
  * `[[x]]`. Any other name stays as it is: `$1` means something to `label_replace`.
  */
@@ -16,7 +22,7 @@ export function interpolate(expr: string, intervals: Intervals): string {
   })
 }
 
-function builtIns({ intervalMs, rateIntervalMs, range }: Intervals): ReadonlyMap<string, string> {
+function builtIns({ intervalMs, rateIntervalMs, range, autoMs }: Intervals): ReadonlyMap<string, string> {
   const rangeMs = range.toMs - range.fromMs
   const rangeSeconds = Math.max(1, Math.round(rangeMs / 1_000))
   return new Map([
@@ -29,5 +35,6 @@ function builtIns({ intervalMs, rateIntervalMs, range }: Intervals): ReadonlyMap
     ['__range_ms', String(rangeMs)],
     ['__from', String(range.fromMs)],
     ['__to', String(range.toMs)],
+    ...(autoMs === undefined ? [] : [['__auto', renderDuration(autoMs)] as const]),
   ])
 }
