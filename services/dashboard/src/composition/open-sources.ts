@@ -3,6 +3,7 @@ import { createAlertingStore } from '../clients/alerting-store.ts'
 import { createAskService } from '../clients/ask-service.ts'
 import type { AskOptions } from '../clients/ask-text.ts'
 import { createHearthLogs } from '../clients/hearth-logs.ts'
+import { createLoki } from '../clients/loki.ts'
 import { createExemplars, createPrometheus } from '../clients/prometheus.ts'
 import { createReadRules } from '../clients/read-rules.ts'
 import { refuseAddress } from '../clients/refuse-address.ts'
@@ -18,6 +19,7 @@ import type { AlertingStore } from '../domain/alerting/alerting-store.ts'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import { createLogsAdapter } from '../domain/query/logs/logs-adapter.ts'
+import { createLokiAdapter } from '../domain/query/loki/loki-adapter.ts'
 import { createPromqlAdapter } from '../domain/query/promql/promql-adapter.ts'
 import { alertKinds } from '../domain/query/services/alert-kinds.ts'
 import { chatflowKinds } from '../domain/query/services/chatflow-kinds.ts'
@@ -71,6 +73,7 @@ export function openSources(
         scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
         nowMs: Date.now,
       }),
+      loki: createLokiAdapter({ ask: createLoki(asking), nowMs: Date.now }),
       'hearth-logs': createLogsAdapter(createHearthLogs(asking)),
       ...serviceAdapters(asking),
     },

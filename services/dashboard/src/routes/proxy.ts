@@ -3,7 +3,7 @@ import { type AppEnv, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
-import { checkedType, sourceTypes } from '../domain/datasource/source-types.ts'
+import { checkedType, type SourceFacts, sourceTypes } from '../domain/datasource/source-types.ts'
 import type { SendUpstream } from '../domain/datasource/upstream.ts'
 import { requestHeaders, responseHeaders } from '../wire/proxy-headers.ts'
 import { type Endpoint, endpoint } from './access.ts'
@@ -19,10 +19,10 @@ export type ProxyDeps = {
 
 /** Each way a path names a data source, before what is asked of it; `by` is also the name in the path. */
 const ways = [
-  { path: '/api/datasources/proxy/uid/{uid}/{path*}', by: 'uid' },
-  { path: '/api/datasources/proxy/{id}/{path*}', by: 'id' },
-  { path: '/api/datasources/uid/{uid}/resources/{path*}', by: 'uid' },
-  { path: '/api/datasources/{id:\\d+}/resources/{path*}', by: 'id' },
+  { path: '/api/datasources/proxy/uid/{uid}/{path*}', by: 'uid', isResource: false },
+  { path: '/api/datasources/proxy/{id}/{path*}', by: 'id', isResource: false },
+  { path: '/api/datasources/uid/{uid}/resources/{path*}', by: 'uid', isResource: true },
+  { path: '/api/datasources/{id:\\d+}/resources/{path*}', by: 'id', isResource: true },
 ] as const
 
 /**
@@ -31,8 +31,9 @@ const ways = [
  */
 export function proxyEndpoints(deps: ProxyDeps): readonly Endpoint[] {
   const forward = createForwarder(deps)
-  return ways.flatMap(({ path, by }) => {
-    const handle = (_: unknown, c: Context<AppEnv>) => forward(c, deps.sources.find(by, c.req.param(by) ?? ''))
+  return ways.flatMap(({ path, by, isResource }) => {
+    const handle = (_: unknown, c: Context<AppEnv>) =>
+      forward(c, deps.sources.find(by, c.req.param(by) ?? ''), isResource)
     return [
       endpoint({
         method: ['get', 'post'],
@@ -55,10 +56,11 @@ export function proxyEndpoints(deps: ProxyDeps): readonly Endpoint[] {
 
 function createForwarder({ send, maxProxied, countProxied }: ProxyDeps) {
   let open = 0
-  return async (c: Context<AppEnv>, source: DataSource): Promise<Response> => {
+  return async (c: Context<AppEnv>, source: DataSource, isResource: boolean): Promise<Response> => {
     const { method } = c.req
-    const { isReadingPath, refusal, typeName } = sourceTypes[checkedType(source.type)]
-    const path = pathBelow(c.req.url)
+    const facts: SourceFacts = sourceTypes[checkedType(source.type)]
+    const { isReadingPath, refusal, typeName } = facts
+    const path = `${isResource ? (facts.resourcesBelow ?? '') : ''}${pathBelow(c.req.url)}`
     if (method !== 'GET' && method !== 'POST') throw new Failure('forbidden', refusal(method))
     if (!isReadingPath(method, path)) {
       if (method === 'POST') throw new Failure('forbidden', refusal(method))

@@ -60,6 +60,25 @@ const cases: Readonly<Record<HttpType, Omit<SourceTypeCase, 'type'>>> = {
     isWell: 'Successfully queried the Prometheus API.',
     paths: { reading: 'api/v1/labels', other: 'api/v1/admin/tsdb/delete_series' },
   },
+  loki: {
+    query: { expr: '{app="web"}' },
+    blank: { expr: ' ' },
+    answer: ({ url }, response) =>
+      url.startsWith('/loki/api/v1/query?')
+        ? sendResult(response, 'vector', [{ metric: {}, value: [1, '2'] }])
+        : sendResult(response, 'streams', [{ stream: { app: 'web' }, values: [['1700000000000000000', 'hello']] }]),
+    refused: {
+      query: { expr: '{app="web"' },
+      isAbout: holds('{app="web"'),
+      answer: (_, response) => {
+        response.statusCode = 400
+        response.end('parse error at line 1, col 11: unexpected $end\n')
+      },
+      message: 'parse error at line 1, col 11: unexpected $end',
+    },
+    isWell: 'Data source successfully connected.',
+    paths: { reading: 'loki/api/v1/labels?start=1', other: 'loki/api/v1/delete' },
+  },
   'hearth-health': {
     query: { queryType: 'incidents' },
     blank: { queryType: '' },

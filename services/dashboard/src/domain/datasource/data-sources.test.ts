@@ -57,7 +57,7 @@ describe('a data source that is made', () => {
   test.each([
     { name: 'without a name', own: { name: ' ' }, param: 'name' },
     { name: 'without a type', own: { type: '' }, param: 'type' },
-    { name: 'of a type that cannot be asked', own: { type: 'loki' }, param: 'type' },
+    { name: 'of a type that cannot be asked', own: { type: 'influxdb' }, param: 'type' },
     { name: 'at no address', own: { settings: { ...settings, url: 'localhost:9090' } }, param: 'url' },
     { name: 'at a file', own: { settings: { ...settings, url: 'file:///etc/passwd' } }, param: 'url' },
     { name: 'at an address without a host', own: { settings: { ...settings, url: 'http://' } }, param: 'url' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isLogsReadingPath, isPrometheusReadingPath } from './reading-paths.ts'
+import { isLogsReadingPath, isLokiReadingPath, isPrometheusReadingPath } from './reading-paths.ts'
 
 describe('isPrometheusReadingPath()', () => {
   test.each([
@@ -40,4 +40,20 @@ describe('isLogsReadingPath()', () => {
   ])('$method $path: $isReading', ({ method, path, isReading }) =>
     expect(isLogsReadingPath(method, path)).toBe(isReading),
   )
+})
+
+describe('isLokiReadingPath()', () => {
+  test.each([
+    ...['labels?start=1', 'label/app/values?query=%7B%7D', 'series?match[]=x', 'index/stats', 'index/volume'],
+    ...['detected_labels', 'detected_fields', 'detected_field/status/values', 'patterns'],
+  ])('lets GET of %s through, and no POST', (path) => {
+    expect(isLokiReadingPath('GET', `loki/api/v1/${path}`)).toBe(true)
+    expect(isLokiReadingPath('POST', `loki/api/v1/${path}`)).toBe(false)
+  })
+
+  test.each([
+    ...['loki/api/v1/push', 'loki/api/v1/delete', 'loki/api/v1/tail', 'loki/api/v1/query', 'loki/api/v1/rules'],
+    ...['loki/api/v1/label/a/b/values', 'loki/api/v1/label//values', 'labels', 'flush', 'ingester/shutdown', ''],
+    'loki/api/v1/labels/../push',
+  ])('stops %s', (path) => expect(isLokiReadingPath('GET', path)).toBe(false))
 })

@@ -43,6 +43,20 @@ export function isLogsReadingPath(method: string, path: string): boolean {
   return method === 'GET' && logPaths.has(pathOf(path))
 }
 
+// What finds labels, streams, fields and how much there is of them; lines themselves are asked for by queries.
+const lokiPaths = new Set(
+  ['labels', 'series', 'index/stats', 'index/volume', 'detected_labels', 'detected_fields', 'patterns'].map(
+    (path) => `loki/api/v1/${path}`,
+  ),
+)
+
+/** Whether a path below a Loki is one that Grafana's plugin reads by, besides its queries. */
+export function isLokiReadingPath(method: string, path: string): boolean {
+  const pathname = pathOf(path)
+  const isValues = /^loki\/api\/v1\/(label|detected_field)\/[^/]+\/values$/.test(pathname)
+  return method === 'GET' && (lokiPaths.has(pathname) || isValues)
+}
+
 /** Whether a path below our health service only reads, and ends. */
 export function isHealthReadingPath(method: string, path: string): boolean {
   return method === 'GET' && /^(health(\/[^/]+)?|api\/v1\/(history|incidents))$/.test(pathOf(path))

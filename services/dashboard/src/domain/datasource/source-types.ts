@@ -3,6 +3,7 @@ import {
   isAlertsReadingPath,
   isHealthReadingPath,
   isLogsReadingPath,
+  isLokiReadingPath,
   isPrometheusReadingPath,
 } from './reading-paths.ts'
 
@@ -16,6 +17,8 @@ export type SourceFacts = {
   /** Whether the proxy passes a request on. */
   readonly isReadingPath: (method: string, path: string) => boolean
   readonly refusal: (method: string) => string
+  /** Before the path of a resource, where a plugin names it without. */
+  readonly resourcesBelow?: string
 }
 
 const closed = {
@@ -43,6 +46,14 @@ export const sourceTypes = {
     family: 'hearth-logs',
     isReadingPath: isLogsReadingPath,
     refusal: (method: string) => `Cannot pass ${method} on to the log service: only GET is, of paths that read`,
+  },
+  loki: {
+    typeName: 'Loki',
+    reachedBy: 'http',
+    family: 'loki',
+    isReadingPath: isLokiReadingPath,
+    refusal: (method: string) => `Cannot pass ${method} on to a Loki: only GET is, of paths that read`,
+    resourcesBelow: 'loki/api/v1/',
   },
   'hearth-health': {
     ...closed,

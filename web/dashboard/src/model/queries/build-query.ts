@@ -3,7 +3,7 @@ import type { DatasourceRef } from '../datasource-ref.ts'
 import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import type { Scope } from '../interpolate/scope.ts'
 import { filledQuery, isOtherType } from '../sources/other-query.ts'
-import { isAlike } from '../sources/source-families.ts'
+import { sourcesFor } from '../sources/source-families.ts'
 import { parseDuration } from '../time/duration.ts'
 import { panelIntervalMs } from '../time/step.ts'
 import type { ResolvedRange } from '../time/time-range.ts'
@@ -139,7 +139,7 @@ export function resolveDatasource(
   const exact = datasources.find(({ uid, name }) => uid === id || name === id)
   if (exact !== undefined || id === 'default') return exact ?? fallback
   const type = ref.type ?? typeOfInput(id)
-  const alike = datasources.filter((source) => isAlike(source.type, type))
+  const alike = sourcesFor(datasources, type)
   return alike.find(({ isDefault }) => isDefault) ?? alike[0] ?? fallback
 }
 

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
-import { isAlike } from './source-families.ts'
+import { sourcesFor } from './source-families.ts'
 
 test.each([
-  { type: 'hearth-logs', wanted: 'loki', alike: true },
-  { type: 'grafana-postgresql-datasource', wanted: 'postgres', alike: true },
-  { type: 'prometheus', wanted: 'elasticsearch', alike: false },
-  { type: 'elasticsearch', wanted: 'elasticsearch', alike: true },
-  { type: 'prometheus', wanted: undefined, alike: false },
-  { type: 'constructor', wanted: 'valueOf', alike: false },
-])('$type answers what was written for $wanted: $alike', ({ type, wanted, alike }) => {
-  expect(isAlike(type, wanted)).toBe(alike)
+  { types: ['hearth-logs'], wanted: 'loki', found: ['hearth-logs'] },
+  { types: ['hearth-logs', 'loki'], wanted: 'loki', found: ['loki'] },
+  { types: ['hearth-logs', 'loki'], wanted: 'hearth-logs', found: ['hearth-logs'] },
+  { types: ['loki'], wanted: 'hearth-logs', found: [] },
+  { types: ['grafana-postgresql-datasource', 'mysql'], wanted: 'postgres', found: ['grafana-postgresql-datasource'] },
+  { types: ['prometheus'], wanted: 'elasticsearch', found: [] },
+  { types: ['elasticsearch'], wanted: 'elasticsearch', found: ['elasticsearch'] },
+  { types: ['prometheus'], wanted: undefined, found: [] },
+  { types: ['constructor'], wanted: 'valueOf', found: [] },
+])('of $types $found answer what was written for $wanted', ({ types, wanted, found }) => {
+  const sources = types.map((type) => ({ type }))
+  expect(sourcesFor(sources, wanted).map(({ type }) => type)).toEqual(found)
 })

@@ -1,7 +1,7 @@
 const families: Readonly<Record<string, string>> = {
   prometheus: 'prometheus',
-  loki: 'lines',
-  'hearth-logs': 'lines',
+  loki: 'loki',
+  'hearth-logs': 'hearth-logs',
   'hearth-health': 'health',
   'hearth-chatflow': 'chatflow',
   alertmanager: 'alertmanager',
@@ -21,8 +21,17 @@ export function familyOf(type: string): string | undefined {
 }
 
 /** Whether a data source of one type answers what was written for another. */
-export function isAlike(type: string, wanted: string | undefined): boolean {
+function isAlike(type: string, wanted: string | undefined): boolean {
   return (
     type === wanted || (wanted !== undefined && familyOf(type) !== undefined && familyOf(type) === familyOf(wanted))
   )
+}
+
+/**
+ * The data sources that answer what was written for a type. Our log service takes the part of LogQL that finds lines,
+ * so it stands in for a Loki where there is none.
+ */
+export function sourcesFor<S extends { readonly type: string }>(sources: readonly S[], wanted: string | undefined) {
+  const alike = sources.filter(({ type }) => isAlike(type, wanted))
+  return alike.length === 0 && wanted === 'loki' ? sources.filter(({ type }) => type === 'hearth-logs') : alike
 }

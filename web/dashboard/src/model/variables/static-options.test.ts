@@ -95,10 +95,12 @@ describe('datasourceOptions()', () => {
     expect(datasourceOptions(variable(regex), datasources).map(({ value }) => value)).toEqual(uids)
   })
 
-  test('offers our log service for a Loki', () => {
+  test('offers our log service for a Loki, where there is none', () => {
     const own = { uid: 'u4', name: 'Own', type: 'hearth-logs', isDefault: false }
-    const found = datasourceOptions({ ...variable(''), pluginType: 'loki' }, [...datasources, own])
-    expect(found.map(({ value }) => value)).toEqual(['u2', 'u4'])
+    const among = (all: readonly Datasource[]) =>
+      datasourceOptions({ ...variable(''), pluginType: 'loki' }, all).map(({ value }) => value)
+    expect(among([...datasources, own])).toEqual(['u2'])
+    expect(among([own])).toEqual(['u4'])
   })
 
   test('shows names and chooses uids', () => {

@@ -1,7 +1,7 @@
 import { patternOf } from '../field/pattern.ts'
 import { isRecord, list, text } from '../json.ts'
 import type { Datasource } from '../queries/build-query.ts'
-import { isAlike } from '../sources/source-families.ts'
+import { sourcesFor } from '../sources/source-families.ts'
 import { parseDuration, renderDuration } from '../time/duration.ts'
 import { roundInterval } from '../time/step.ts'
 import type { CustomVariable, DatasourceVariable, IntervalVariable, VariableOption } from '../variable.ts'
@@ -56,7 +56,7 @@ export function datasourceOptions(
   datasources: readonly Datasource[],
 ): readonly VariableOption[] {
   const pattern = regex === '' ? undefined : patternOf(regex)
-  return datasources
-    .filter((source) => isAlike(source.type, pluginType) && (pattern === undefined || source.name.search(pattern) >= 0))
+  return sourcesFor(datasources, pluginType)
+    .filter(({ name }) => pattern === undefined || name.search(pattern) >= 0)
     .map(({ uid, name }) => ({ text: name, value: uid }))
 }
