@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { createEditor } from './create-editor.ts'
+import { example } from './example.ts'
 import type { PromqlEditorProps } from './promql-editor-props.ts'
 import { t } from './words.ts'
 
@@ -9,12 +10,18 @@ export type CodeEditorProps = PromqlEditorProps & {
 }
 
 /** CodeMirror with PromQL's highlighting, completion from our own series, and linting. */
-export function CodeEditor({ value, caret, onChange, onSubmit, url = '', label, variables }: CodeEditorProps) {
+export function CodeEditor({ value, caret, onChange, onSubmit, url = '', ...how }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<ReturnType<typeof createEditor> | undefined>(undefined)
   const change = useEffectEvent(onChange)
   const submit = useEffectEvent(onSubmit)
-  const initial = useEffectEvent(() => ({ value, label: label ?? t('expression'), variables }))
+  const initial = useEffectEvent(() => ({
+    value,
+    label: how.label ?? t('expression'),
+    variables: how.variables,
+    complete: how.complete,
+    example: how.example ?? example,
+  }))
 
   useEffect(() => {
     if (place.current === null) return

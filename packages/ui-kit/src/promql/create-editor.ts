@@ -7,9 +7,9 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { PromQLExtension } from '@prometheus-io/codemirror-promql'
 import { outwardPath } from '../browser/base-path.ts'
 import { highlightStyle, theme } from './editor-theme.ts'
-import { example } from './example.ts'
+import { offerCompletions } from './offer-completions.ts'
 import { offerWords } from './offer-words.ts'
-import type { OfferedWord } from './promql-editor-props.ts'
+import type { Complete, OfferedWord } from './promql-editor-props.ts'
 import { t } from './words.ts'
 
 type EditorOptions = {
@@ -18,6 +18,8 @@ type EditorOptions = {
   readonly url: string
   readonly label: string
   readonly variables: readonly OfferedWord[] | undefined
+  readonly complete: Complete | undefined
+  readonly example: string
   readonly onChange: (value: string) => void
   readonly onSubmit: (value: string) => void
 }
@@ -25,16 +27,9 @@ type EditorOptions = {
 // Names are completed from those seen within this time.
 const completionSpanMs = 3_600_000
 
-export function createEditor({ parent, value, url, label, variables, onChange, onSubmit }: EditorOptions) {
-  const promql = new PromQLExtension().activateLinter(variables === undefined)
-  promql.setComplete({
-    remote: {
-      url,
-      httpMethod: 'GET',
-      lookbackInterval: completionSpanMs,
-      fetchFn: (input, init) => fetch(typeof input === 'string' ? outwardPath(input) : input, init),
-    },
-  })
+export function createEditor(options: EditorOptions) {
+  const { parent, value, label, variables, example, onChange, onSubmit } = options
+  const language = languageOf(options)
   const submit = (view: EditorView) => {
     onSubmit(view.state.doc.toString())
     return true
@@ -53,7 +48,7 @@ export function createEditor({ parent, value, url, label, variables, onChange, o
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         placeholder(t('hint', { example })),
-        promql.asExtension(),
+        language.extension,
         variables === undefined ? [] : EditorState.languageData.of(() => [{ autocomplete: offerWords(variables) }]),
         // Completion takes Enter first, when its list is open.
         keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap, ...lintKeymap]),
@@ -75,8 +70,27 @@ export function createEditor({ parent, value, url, label, variables, onChange, o
       view.dispatch({ selection: { anchor: Math.min(caret, view.state.doc.length) } })
     },
     destroy() {
-      promql.destroy()
+      language.destroy()
       view.destroy()
     },
   }
+}
+
+function languageOf({ url, variables, complete }: EditorOptions) {
+  if (complete !== undefined) {
+    const extension = EditorState.languageData.of(() => [
+      { autocomplete: offerCompletions(complete), closeBrackets: { brackets: ['(', '[', '{', '"', '`'] } },
+    ])
+    return { extension, destroy: () => {} }
+  }
+  const promql = new PromQLExtension().activateLinter(variables === undefined)
+  promql.setComplete({
+    remote: {
+      url,
+      httpMethod: 'GET',
+      lookbackInterval: completionSpanMs,
+      fetchFn: (input, init) => fetch(typeof input === 'string' ? outwardPath(input) : input, init),
+    },
+  })
+  return { extension: promql.asExtension(), destroy: () => promql.destroy() }
 }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { example } from './example.ts'
+import { example as usual } from './example.ts'
 import classes from './promql-editor.module.css'
 import type { PromqlEditorProps } from './promql-editor-props.ts'
 import { t } from './words.ts'
@@ -13,9 +13,9 @@ export type PlainFieldProps = PromqlEditorProps & {
 }
 
 /** An expression without colours and completion. */
-export function PlainField({ value, label, onChange, onSubmit, onWanted, onLeave }: PlainFieldProps) {
+export function PlainField({ value, label, example = usual, ...on }: PlainFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const leave = useEffectEvent(onLeave)
+  const leave = useEffectEvent(on.onLeave)
   useLayoutEffect(() => {
     const place = field.current
     return () => leave(place !== null && document.activeElement === place ? place.selectionStart : undefined)
@@ -29,13 +29,13 @@ export function PlainField({ value, label, onChange, onSubmit, onWanted, onLeave
       autosize
       classNames={{ input: classes.plain }}
       value={value}
-      onPointerEnter={onWanted}
-      onFocus={onWanted}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onPointerEnter={on.onWanted}
+      onFocus={on.onWanted}
+      onChange={(event) => on.onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.shiftKey) return
         event.preventDefault()
-        onSubmit(value)
+        on.onSubmit(value)
       }}
     />
   )

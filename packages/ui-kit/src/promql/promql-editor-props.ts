@@ -5,6 +5,12 @@ export type OfferedWord = {
   readonly detail: string
 }
 
+/** What may stand at the caret: words for what lies between `from` and it; `undefined` where nothing is offered. */
+export type Complete = (
+  text: string,
+  caret: number,
+) => Promise<{ readonly from: number; readonly words: readonly string[] } | undefined>
+
 export type PromqlEditorProps = {
   readonly value: string
   readonly onChange: (value: string) => void
@@ -19,4 +25,8 @@ export type PromqlEditorProps = {
    * only where it is asked.
    */
   readonly variables?: readonly OfferedWord[]
+  /** Takes the place of PromQL where the field holds another language, such as LogQL: it completes, and nothing is underlined. It stays. */
+  readonly complete?: Complete
+  /** What stands in an empty field; the default is one of PromQL. */
+  readonly example?: string
 }
