@@ -69,6 +69,13 @@ export const sourceForms: Readonly<Record<string, SourceForm>> = {
       { path: 'jsonData.timeInterval', labelWord: 'scrapeInterval', kind: 'text', example: '15s' },
     ],
   },
+  loki: {
+    labelWord: 'loki',
+    fields: [
+      ...overHttp('http://localhost:3100'),
+      { path: 'jsonData.maxLines', labelWord: 'maxLines', kind: 'text', example: '1000' },
+    ],
+  },
   'grafana-postgresql-datasource': {
     labelWord: 'postgres',
     fields: [
