@@ -1,7 +1,6 @@
 import { TrashIcon } from '@hearth/ui-kit'
-import { PromqlEditor } from '@hearth/ui-kit/promql'
 import { ActionIcon, Badge, Button, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { type QueryShape, shapeOf, withShape } from '../../model/edit/queries.ts'
 import { flag, type Json, record, text } from '../../model/json.ts'
 import { type Datasource, resolveDatasource } from '../../model/queries/build-query.ts'
@@ -10,11 +9,13 @@ import { queryFormOf } from '../../model/sources/query-form.ts'
 import { sourceApi } from '../../queries/metrics-catalog.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { useScope } from '../../view/use-scope.ts'
+import { ExpressionField } from './expression-field.tsx'
 import { LinesFields } from './lines-fields.tsx'
 import classes from './panel-editor.module.css'
 import { Proposals } from './proposals.tsx'
 import { t } from './words.ts'
 
+const LokiFields = lazy(async () => ({ default: (await import('./loki/loki-fields.tsx')).LokiFields }))
 const OtherFields = lazy(async () => ({ default: (await import('./sources/other-fields.tsx')).OtherFields }))
 
 export type QueryRowProps = {
@@ -78,6 +79,12 @@ function Fields({ source, ...props }: FieldsProps) {
         <OtherFields form={form} query={props.query} onChange={props.onChange} />
       </Suspense>
     )
+  if (source?.type === 'loki')
+    return (
+      <Suspense>
+        <LokiFields query={props.query} sourceUid={source.uid} onSet={props.onSet} />
+      </Suspense>
+    )
   if (source?.type === 'hearth-logs') return <LinesFields query={props.query} onSet={props.onSet} />
   return <PromqlFields {...props} sourceUid={source?.uid} />
 }
@@ -92,12 +99,12 @@ function PromqlFields({ query, panelId, sourceUid, onChange, onSet }: PromqlFiel
   return (
     <>
       {query.expression === undefined && (
-        <Expression
+        <ExpressionField
           // Another source completes other names.
           key={sourceUid}
           label={t('expressionOf', { refId })}
           value={text(query.expr)}
-          sourceUid={sourceUid}
+          url={sourceUid === undefined ? '' : sourceApi(sourceUid)}
           onChange={(expr) => onSet('expr', expr)}
         />
       )}
@@ -150,64 +157,4 @@ function useSource(panel: Json, query: Json) {
   const { datasources } = useDashboardView()
   const scope = useScope(noVars)
   return resolveDatasource(readDatasource(query.datasource ?? record(panel).datasource), datasources, scope)
-}
-
-type ExpressionProps = {
-  readonly label: string
-  readonly value: string
-  readonly sourceUid: string | undefined
-  readonly onChange: (expr: string) => void
-}
-
-// A half-written expression is not asked: it would be answered by an error with every letter.
-function Expression({ label, value, sourceUid, onChange }: ExpressionProps) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
-  const variables = useOfferedVariables()
-  const shown = draft !== undefined && draft.of === value ? draft.text : value
-  const take = (text = shown) => {
-    if (text !== value) onChange(text)
-  }
-  return (
-    <div className={classes.line}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it sees that the field within is left */}
-      <div
-        className={classes.expression}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) take()
-        }}
-      >
-        <PromqlEditor
-          label={label}
-          value={shown}
-          url={sourceUid === undefined ? '' : sourceApi(sourceUid)}
-          variables={variables}
-          onChange={(text) => setDraft({ text, of: value })}
-          onSubmit={take}
-        />
-      </div>
-      <Button
-        size="compact-xs"
-        variant="light"
-        // What completes lies below the field, and over what stands at its foot.
-        style={{ alignSelf: 'flex-start' }}
-        disabled={shown === value}
-        onClick={() => take()}
-      >
-        {t('ask')}
-      </Button>
-    </div>
-  )
-}
-
-function useOfferedVariables() {
-  const { dashboard } = useDashboardView()
-  return useMemo(
-    () => [
-      { label: '__rate_interval', detail: t('rateInterval') },
-      { label: '__interval', detail: t('interval') },
-      { label: '__range', detail: t('range') },
-      ...dashboard.variables.map(({ name, label }) => ({ label: name, detail: label })),
-    ],
-    [dashboard.variables],
-  )
 }
