@@ -61,6 +61,7 @@ async function askOptions(client: QueryClient, source: Datasource, query: Variab
   if (query.kind === 'frames')
     // Most dashboards do without.
     return await (await import('./ask-frames.ts')).askFrames(client, source, query.query, span)
+  if (source.type === 'loki') return await (await import('./ask-loki.ts')).askLoki(client, source, query, span)
   const path = `/api/datasources/uid/${encodeURIComponent(source.uid)}/resources/${variablePath(query, span)}`
   const { data } = await client.fetchQuery({
     queryKey: ['variable-options', path],

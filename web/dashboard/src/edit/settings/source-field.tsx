@@ -21,7 +21,7 @@ export function SourceField({ value, onChange }: SourceFieldProps) {
       data={[
         { value: '', label: t('defaultSource') },
         ...datasources
-          .filter(({ type }) => type === 'prometheus' || queryFormOf(type) !== undefined)
+          .filter(({ type }) => type === 'prometheus' || type === 'loki' || queryFormOf(type) !== undefined)
           .map(({ uid, name }) => ({ value: uid, label: name })),
       ]}
       onChange={(event) => {

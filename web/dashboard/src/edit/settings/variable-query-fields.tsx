@@ -1,9 +1,10 @@
 import { Autocomplete, NativeSelect } from '@mantine/core'
 import { findMetrics } from '../../model/edit/find-metrics.ts'
 import { labelQuery, labelValues } from '../../model/edit/variables.ts'
-import { isRecord, type Json, text } from '../../model/json.ts'
+import { type Json, text } from '../../model/json.ts'
 import { resolveDatasource } from '../../model/queries/build-query.ts'
 import { readDatasource } from '../../model/read/read-datasource.ts'
+import { queryText } from '../../model/read/read-variable.ts'
 import { queryFormOf } from '../../model/sources/query-form.ts'
 import { useLabelNames, useMetricsCatalog } from '../../queries/metrics-catalog.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
@@ -22,12 +23,12 @@ export function VariableQueryFields({ variable, set }: VariableQueryFieldsProps)
   const scope = useScope(noVars)
   const source = resolveDatasource(readDatasource(variable.datasource), datasources, scope)
   const isOther = queryFormOf(source?.type) !== undefined
-  const query = isRecord(variable.query) ? text(variable.query.query) : text(variable.query)
+  const query = queryText(variable.query)
   const write = (next: string) => set({ query: next, definition: next, current: {}, options: [] })
   return (
     <>
       <SourceField value={variable.datasource} onChange={(datasource) => set({ datasource })} />
-      {!isOther && <LabelFields query={query} sourceUid={source?.uid} onChange={write} />}
+      {!isOther && source?.type !== 'loki' && <LabelFields query={query} sourceUid={source?.uid} onChange={write} />}
       <CommitField
         label={t('query')}
         description={isOther ? t('otherQueryHint') : t('queryHint')}

@@ -86,6 +86,7 @@ function buildTarget(
     ...(filters.length === 0 ? {} : { adhocFilters: filters }),
     expr: interpolatePromql(target.expr, scope),
     legendFormat: interpolate(target.legendFormat, scope),
+    ...(typeof target.raw.step === 'string' ? { step: interpolate(target.raw.step, scope) } : {}),
     interval: minStep === undefined ? '' : builtInSteps.test(minStep.trim()) ? minStep : interpolate(minStep, scope),
     instant: target.isInstant,
     range: target.isRange,

@@ -64,9 +64,7 @@ function readQueryParts(json: Json) {
   return {
     datasource: readDatasource(json.datasource),
     written: isRecord(json.query) ? json.query : undefined,
-    query: isRecord(json.query)
-      ? text(json.query.query, text(json.definition))
-      : text(json.query, text(json.definition)),
+    query: queryText(json.query, text(json.definition)),
     regex: text(json.regex),
     regexAppliesTo: oneOf(json.regexApplyTo, ['value', 'text'], 'value'),
     sort: sorts[numberOf(json.sort) ?? 0] ?? 'none',
@@ -76,6 +74,18 @@ function readQueryParts(json: Json) {
       place: oneOf(json.staticOptionsOrder, ['before', 'after', 'sorted'], 'before'),
     },
   }
+}
+
+/** The query of a variable as one text, however it is kept. */
+export function queryText(query: unknown, usual = ''): string {
+  return isRecord(query) ? (textOfLoki(query) ?? text(query.query, usual)) : text(query, usual)
+}
+
+// The editor of Loki's variables keeps what they ask in parts: kind 0 are the names of labels, 1 the values of one.
+function textOfLoki({ type, label, stream }: Json): string | undefined {
+  if (type === 0) return 'label_names()'
+  if (type !== 1 || text(label) === '') return undefined
+  return text(stream).trim() === '' ? `label_values(${text(label)})` : `label_values(${text(stream)}, ${text(label)})`
 }
 
 const sorts: readonly VariableSort[] = [

@@ -25,10 +25,12 @@ export function useLabelValues(ref: DatasourceRef, name: string, among: readonly
 function useNames(ref: DatasourceRef, path: string | undefined, among: readonly AdhocFilter[]): readonly string[] {
   const { datasources, range } = useDashboardView()
   const source = resolveDatasource(ref, datasources, useScope(noVars))
-  const isAsked = source?.type === 'prometheus' && path !== undefined
+  const isLoki = source?.type === 'loki'
+  const isAsked = (source?.type === 'prometheus' || isLoki) && path !== undefined
   const seconds = { start: Math.floor(range.fromMs / 1_000), end: Math.ceil(range.toMs / 1_000) }
-  const address = `/api/datasources/uid/${encodeURIComponent(source?.uid ?? '')}/resources/api/v1/${path}`
-  const narrowed = among.length === 0 ? '' : `&match[]=${encodeURIComponent(`{${filterConditions(among)}}`)}`
+  const address = `/api/datasources/uid/${encodeURIComponent(source?.uid ?? '')}/resources/${isLoki ? '' : 'api/v1/'}${path}`
+  const selector = `{${filterConditions(among)}}`
+  const narrowed = among.length === 0 ? '' : `&${isLoki ? 'query' : 'match[]'}=${encodeURIComponent(selector)}`
   const { data } = useQuery({
     queryKey: ['labels', address, narrowed],
     queryFn: ({ signal }) =>
