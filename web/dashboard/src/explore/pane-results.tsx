@@ -17,7 +17,7 @@ const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')
 
 export type PaneResultsProps = { readonly pane: Pane; readonly panel: Json; readonly source: Datasource | undefined }
 
-const kinds: readonly Shown[] = ['graph', 'heatmap', 'lines', 'table']
+const kinds: readonly Shown[] = ['graph', 'volume', 'heatmap', 'lines', 'table']
 
 /** The answer to a question, in each way that suits it. */
 export function PaneResults({ pane, panel, source }: PaneResultsProps) {

@@ -24,6 +24,8 @@ export function startingPane(
 ): Pane {
   const { types, query } = starts[subject]
   const fit = datasources.filter(({ type }) => types.some((one) => one === type))
-  const { uid = '' } = fit.find(({ isDefault }) => isDefault) ?? fit[0] ?? {}
-  return { id, source: uid, queries: [{ refId: 'A', ...query }], range }
+  const { uid = '', type } = fit.find(({ isDefault }) => isDefault) ?? fit[0] ?? {}
+  // A Loki names its streams in a way of its own.
+  const own = type === 'loki' ? { expr: '{service_name=~".+"}' } : {}
+  return { id, source: uid, queries: [{ refId: 'A', ...query, ...own }], range }
 }

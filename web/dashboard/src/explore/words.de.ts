@@ -21,6 +21,7 @@ export const de = {
   close: 'Diese Frage schließen',
   results: 'Antwort von {source}',
   graph: 'Graph',
+  volume: 'Zeilen im Verlauf',
   heatmap: 'Heatmap',
   table: 'Tabelle',
   tableOfLogs: 'Zeilen',

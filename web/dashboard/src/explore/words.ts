@@ -23,6 +23,7 @@ export const en = {
   close: 'Close this question',
   results: 'Answer of {source}',
   graph: 'Graph',
+  volume: 'Lines over time',
   heatmap: 'Heatmap',
   table: 'Table',
   tableOfLogs: 'Lines',

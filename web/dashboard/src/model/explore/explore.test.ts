@@ -3,7 +3,7 @@ import { addressOfPanel } from './address-of-panel.ts'
 import { backAddress, besideAddress, exploreAddress, readAround } from './explore-address.ts'
 import { linesOfMoment, rangeOfMoment, runsOfMoment } from './moment.ts'
 import type { Pane } from './pane.ts'
-import { isAsked, panelOfPane, shownBy, withPanel } from './pane-panels.ts'
+import { isAsked, panelOf, panelOfPane, shownBy, withPanel } from './pane-panels.ts'
 import { readPanes } from './read-panes.ts'
 
 const hour = { from: 'now-1h', to: 'now' }
@@ -169,6 +169,8 @@ describe('how an answer is shown', () => {
     ['prometheus', { expr: 'up', instant: true }, ['table']],
     ['prometheus', { expr: 'up', format: 'heatmap' }, ['heatmap']],
     ['hearth-logs', { expr: ' {a="b"}' }, ['lines']],
+    ['loki', { expr: ' {a="b"}' }, ['volume', 'lines']],
+    ['loki', { expr: 'rate({a="b"}[1m])' }, ['graph', 'table']],
     ['hearth-chatflow', { queryType: 'runs' }, ['table']],
     ['hearth-chatflow', { queryType: 'tokens-over-time' }, ['graph', 'table']],
     ['hearth-health', { queryType: 'latency' }, ['graph', 'table']],
@@ -182,6 +184,21 @@ describe('how an answer is shown', () => {
     [{ queryType: 'runs' }, true],
     [{}, false],
   ])('%j is asked: %s', (written, expected) => expect(isAsked(written)).toBe(expected))
+
+  test('how many lines there are of each level is counted over those that are asked for', () => {
+    const asked = { refId: 'A', expr: '{a="b"} |= "x"', maxLines: 5, queryType: 'instant' }
+    expect(panelOf('volume', {}, [asked], 'Lines over time')).toMatchObject({
+      type: 'timeseries',
+      targets: [
+        {
+          refId: 'A',
+          expr: 'sum by (level, detected_level) (count_over_time({a="b"} |= "x" | drop __error__ [$__auto]))',
+          queryType: 'range',
+          supportingQueryType: 'logsVolume',
+        },
+      ],
+    })
+  })
 
   test('the unit of a metric goes with it', () => {
     const before = { ...pane, unit: 'bytes', queries: [{ refId: 'A', expr: 'process_heap_bytes' }] }

@@ -2,7 +2,7 @@ import { type Json, record, records, text } from '../json.ts'
 import type { Pane } from './pane.ts'
 
 /** How the answer of a pane is shown. */
-export type Shown = 'graph' | 'heatmap' | 'table' | 'lines'
+export type Shown = 'graph' | 'volume' | 'heatmap' | 'table' | 'lines'
 
 /** A pane as a panel, as the fields that change a panel take it. */
 export function panelOfPane({ source, queries, unit }: Pane, type: string | undefined): Json {
@@ -36,9 +36,11 @@ function namesIn(queries: readonly Json[]): ReadonlySet<string> {
 
 /** What shows the answer of a query, by the type of its source. */
 export function shownBy(type: string | undefined, query: Json): readonly Shown[] {
-  if (type === 'hearth-logs' || type === 'loki')
+  if (type === 'hearth-logs' || type === 'loki') {
     // A query that counts lines has a course.
-    return text(query.expr).trim().startsWith('{') ? ['lines'] : ['graph', 'table']
+    if (!findsLines(query)) return ['graph', 'table']
+    return type === 'loki' ? ['volume', 'lines'] : ['lines']
+  }
   if (type === 'prometheus') {
     if (query.format === 'heatmap') return ['heatmap']
     return query.instant === true && query.range !== true ? ['table'] : ['graph', 'table']
@@ -65,6 +67,17 @@ const looks: Readonly<Record<Shown, Json>> = {
       tooltip: { mode: 'multi', sort: 'desc' },
     },
   },
+  volume: {
+    type: 'timeseries',
+    options: { legend: { displayMode: 'list', placement: 'bottom', showLegend: true }, tooltip: { mode: 'multi' } },
+    fieldConfig: {
+      defaults: {
+        unit: 'short',
+        custom: { drawStyle: 'bars', fillOpacity: 70, lineWidth: 0, stacking: { mode: 'normal', group: 'A' } },
+      },
+      overrides: [],
+    },
+  },
   heatmap: { type: 'heatmap', options: { calculate: false } },
   table: { type: 'table', options: { showHeader: true, cellHeight: 'sm' } },
   lines: {
@@ -87,6 +100,18 @@ export function panelOf(shown: Shown, panel: Json, queries: readonly Json[], tit
 // The moment for a table, the course for a graph.
 function askedBy(shown: Shown, query: Json): Json {
   if (query.expr === undefined || shown === 'lines') return query
+  if (shown === 'volume') return volumeOf(query)
   if (shown === 'table') return { ...query, instant: true, range: false, format: 'table' }
   return { ...query, instant: false, range: true }
+}
+
+function findsLines({ expr }: Json): boolean {
+  return text(expr).trim().startsWith('{')
+}
+
+/** How many lines of each level there are over time, as Loki counts them. */
+function volumeOf({ refId, datasource, expr }: Json): Json {
+  const counted = `sum by (level, detected_level) (count_over_time(${text(expr)} | drop __error__ [$__auto]))`
+  const asked = { expr: counted, queryType: 'range', legendFormat: '{{level}}{{detected_level}}' }
+  return { refId, ...(datasource === undefined ? {} : { datasource }), ...asked, supportingQueryType: 'logsVolume' }
 }
