@@ -14,6 +14,7 @@ import {
 } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { readDashboard } from '../../model/read/read-dashboard.ts'
+import { sourcesFor } from '../../model/sources/source-families.ts'
 import { useDataSources } from '../../queries/data-sources.ts'
 import { useFolders } from '../../queries/folders.ts'
 import { useImportDashboard } from '../../queries/import-dashboard.ts'
@@ -75,10 +76,11 @@ function Preview({ json, questions }: PreviewProps) {
   const [overwrite, setOverwrite] = useState(false)
   const navigate = useNavigate()
   const { mutate, error, isPending } = useImportDashboard()
-  const defaultSource = sources.find(({ isDefault }) => isDefault)?.uid ?? sources[0]?.uid ?? ''
+  const first = (among: typeof sources) => among.find(({ isDefault }) => isDefault) ?? among[0]
+  const usual = (type: string) => (first(sourcesFor(sources, type)) ?? first(sources))?.uid ?? ''
   const start = () =>
     mutate(
-      { dashboard: json, inputs: answersTo(questions, chosen, defaultSource), folderUid, overwrite },
+      { dashboard: json, inputs: answersTo(questions, chosen, usual), folderUid, overwrite },
       { onSuccess: ({ importedUrl, uid }) => navigate({ to: importedUrl || `/d/${uid}` }) },
     )
   return (
@@ -88,9 +90,7 @@ function Preview({ json, questions }: PreviewProps) {
       </Alert>
       <Questions
         questions={questions}
-        answers={Object.fromEntries(
-          answersTo(questions, chosen, defaultSource).map(({ name, value }) => [name, value]),
-        )}
+        answers={Object.fromEntries(answersTo(questions, chosen, usual).map(({ name, value }) => [name, value]))}
         onAnswer={(name, value) => setChosen({ ...chosen, [name]: value })}
       />
       <FolderChoice value={folderUid} onChange={setFolderUid} />

@@ -16,7 +16,7 @@ describe('parseImport()', () => {
   ])('$name', ({ text, expected }) => expect(parseImport(text)).toMatchObject(expected))
 })
 
-test('answersTo() takes the default source, what is proposed, or what was chosen', () => {
+test('answersTo() takes the source for its type, what is proposed, or what was chosen', () => {
   const parsed = parseImport(
     JSON.stringify({
       title: 'A',
@@ -28,8 +28,8 @@ test('answersTo() takes the default source, what is proposed, or what was chosen
     }),
   )
   const questions = parsed.kind === 'dashboard' ? parsed.questions : []
-  expect(answersTo(questions, { OTHER: 'y' }, 'hearth-metrics').map(({ value }) => value)).toEqual([
-    'hearth-metrics',
+  expect(answersTo(questions, { OTHER: 'y' }, (type) => `hearth-${type}`).map(({ value }) => value)).toEqual([
+    'hearth-prometheus',
     'node',
     'y',
   ])

@@ -43,17 +43,21 @@ function questionsOf(json: Readonly<Record<string, unknown>>): readonly InputQue
   }))
 }
 
-/** The answers to send: what was chosen, else what the dashboard proposes. */
+/**
+ * The answers to send: what was chosen, else what the dashboard proposes.
+ *
+ * @param usual the data source for what was written for a type
+ */
 export function answersTo(
   questions: readonly InputQuestion[],
   chosen: Readonly<Record<string, string>>,
-  defaultSource: string,
+  usual: (type: string) => string,
 ): readonly ImportInput[] {
   return questions.map(({ name, type, pluginId, value }) => ({
     name,
     type,
     pluginId,
-    value: chosen[name] ?? (type === 'datasource' ? defaultSource : value),
+    value: chosen[name] ?? (type === 'datasource' ? usual(pluginId) : value),
   }))
 }
 
