@@ -24,7 +24,8 @@ const answer = {
                 labels: { job: 'api' },
                 config: { displayNameFromDS: 'api!' },
               },
-              { name: 'State', type: 'enum' },
+              { name: 'State', type: 'enum', config: { links: [{ title: 'Why', url: '/why', targetBlank: true }] } },
+              { name: 'labelTypes', type: 'other', config: { custom: { hidden: true } } },
             ],
           },
           data: {
@@ -32,6 +33,7 @@ const answer = {
               [1_000, 2_000, 3_000, 4_000],
               [1, null, null, null],
               [0, 1, 0, 7],
+              [{}, {}, {}, {}],
             ],
             entities: [null, { NaN: [1], Inf: [2], NegInf: [3] }, null],
             nanos: [[0, 500_000, 0, 0], null, null],
@@ -53,6 +55,11 @@ describe('decodeAnswer()', () => {
       { name: 'Value', type: 'number', values: [1, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] },
       { name: 'State', type: 'enum', values: ['up', 'down', 'up', null] },
     ])
+  })
+
+  test('keeps where values lead to', () => {
+    const link = { title: 'Why', url: '/why', opensNewTab: true }
+    expect(a?.frames[0]?.fields.map(({ config }) => config.links)).toEqual([undefined, undefined, [link]])
   })
 
   test('keeps labels, step, legend and what was asked', () => {

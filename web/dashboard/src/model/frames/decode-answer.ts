@@ -1,5 +1,6 @@
 import type { Field, FieldType, Frame, QueryAnswer } from '../frame.ts'
 import { compact, filledText, isRecord, type Json, list, numberOf, record, records, text, textOf } from '../json.ts'
+import { readLinks } from '../read/read-links.ts'
 import { t } from '../words.ts'
 import { decodeValues } from './decode-values.ts'
 
@@ -27,7 +28,9 @@ function decodeFrame(json: Json, refId: string): Frame {
   const data = record(json.data)
   const meta = record(schema.meta)
   const columns = list(data.values)
-  const fields = records(schema.fields).map((field, index) => decodeField(field, list(columns[index]), index, data))
+  const fields = records(schema.fields).flatMap((field, index) =>
+    isHidden(field) ? [] : [decodeField(field, list(columns[index]), index, data)],
+  )
   return {
     refId: text(schema.refId, refId),
     ...compact({ name: filledText(schema.name) }),
@@ -60,8 +63,14 @@ function decodeField(json: Json, column: readonly unknown[], index: number, data
       displayNameFromDS: filledText(config.displayNameFromDS),
       unit: filledText(config.unit),
       intervalMs: numberOf(config.interval),
+      links: config.links === undefined ? undefined : readLinks(config.links),
     }),
   }
+}
+
+// What a source says about its other columns, such as where labels are from.
+function isHidden({ config }: Json): boolean {
+  return record(record(config).custom).hidden === true
 }
 
 const types: readonly FieldType[] = ['time', 'number', 'string', 'boolean', 'enum']

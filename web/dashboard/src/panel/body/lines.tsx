@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { shownLinks } from '../../model/interpolate/shown-links.ts'
 import type { PanelData } from '../../model/panel-data.ts'
 import type { LogsOptions } from '../../model/panel-options.ts'
 import { toLogLines } from '../../model/view/logs/to-log-lines.ts'
 import { LogsPanel } from '../../panels/logs/logs-panel.tsx'
 import { t as tLogs } from '../../panels/logs/words.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
+import { useScope } from '../../view/use-scope.ts'
 import { PanelMessage } from '../panel-message.tsx'
 import classes from './lines.module.css'
 
@@ -14,7 +16,11 @@ export type LinesProps = { readonly options: LogsOptions; readonly data: PanelDa
 /** A panel of lines of a log. */
 export function Lines({ options, data, title }: LinesProps) {
   const { timeZone } = useDashboardView()
-  const lines = useMemo(() => toLogLines(data.frames), [data.frames])
+  const scope = useScope(noVars)
+  const lines = useMemo(
+    () => toLogLines(data.frames, (frame, field, row) => shownLinks(field.config.links, scope, { frame, field, row })),
+    [data.frames, scope],
+  )
   if (lines.length === 0) return <PanelMessage title={tLogs('noLines')} />
   return (
     <div className={classes.panel}>
@@ -23,6 +29,8 @@ export function Lines({ options, data, title }: LinesProps) {
     </div>
   )
 }
+
+const noVars = {}
 
 // That lines are missing says more than the lines.
 function Warnings({ data }: { readonly data: PanelData }) {

@@ -1,9 +1,10 @@
-import { ChevronDownIcon, ChevronRightIcon } from '@hearth/ui-kit'
+import { ChevronDownIcon, ChevronRightIcon, outwardAddress } from '@hearth/ui-kit'
 import { Badge } from '@mantine/core'
 import { memo } from 'react'
 import type { LogsOptions } from '../../model/panel-options.ts'
 import { formatDate } from '../../model/time/format-date.ts'
 import type { ShownLine } from '../../model/view/logs/arrange-lines.ts'
+import { targetOf } from '../links/target-of.ts'
 import classes from './logs-panel.module.css'
 import { spreadJson } from './spread-json.ts'
 import { t } from './words.ts'
@@ -58,13 +59,23 @@ function Toggle({ isOpen, onToggle }: { readonly isOpen: boolean; readonly onTog
   )
 }
 
-function Details({ line: { labels, raw } }: { readonly line: ShownLine }) {
+function Details({ line: { labels, links, raw } }: { readonly line: ShownLine }) {
   return (
     <dl className={classes.details}>
       {Object.entries(labels).map(([name, value]) => (
         <div key={name} className={classes.detail}>
           <dt>{name}</dt>
           <dd>{value}</dd>
+        </div>
+      ))}
+      {links.map((link) => (
+        <div key={`${link.title} ${link.href}`} className={classes.detail}>
+          <dt>{link.title}</dt>
+          <dd>
+            <a href={outwardAddress(link.href)} {...targetOf(link)}>
+              {link.value}
+            </a>
+          </dd>
         </div>
       ))}
       {raw !== undefined && (

@@ -18,6 +18,7 @@ const line = (text: string, labels: Readonly<Record<string, string>> = {}): LogL
   text,
   raw: undefined,
   labels,
+  links: [],
 })
 
 describe('toLogLines()', () => {
@@ -42,6 +43,7 @@ describe('toLogLines()', () => {
         text: 'hello',
         raw: '{"msg":"hello"}',
         labels: { container: 'web', level: 'error' },
+        links: [],
       },
     ])
   })
@@ -87,6 +89,20 @@ describe('toLogLines()', () => {
       'red  a\ufffdb\ufffd\tc',
     )
   })
+})
+
+test('what was found in a line leads on', () => {
+  const trace = {
+    ...field('trace', 'string', 'ab1', null),
+    config: { links: [{ title: 'Trace', url: '/t', opensNewTab: true }] },
+  }
+  const lines = toLogLines(
+    [frame(field('Time', 'time', 2, 1), field('Line', 'string', 'with', 'without'), trace)],
+    (_, { config, values }, row) =>
+      (config.links ?? []).map(({ url, ...link }) => ({ ...link, href: `${url}/${values[row]}` })),
+  )
+  const link = { title: 'Trace', href: '/t/ab1', opensNewTab: true, value: 'ab1' }
+  expect(lines.map(({ links }) => links)).toEqual([[link], []])
 })
 
 describe('arrangeLines()', () => {

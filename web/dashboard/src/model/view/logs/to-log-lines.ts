@@ -1,5 +1,6 @@
 import type { Field, Frame } from '../../frame.ts'
 import { isRecord, record, textOf } from '../../json.ts'
+import type { ShownLink } from '../../link.ts'
 
 type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
 
@@ -16,7 +17,12 @@ export type LogLine = {
   /** As it was written, where that is more. */
   readonly raw: string | undefined
   readonly labels: Readonly<Record<string, string>>
+  /** Where what was found in it leads to, with what that is. */
+  readonly links: readonly (ShownLink & { readonly value: string })[]
 }
+
+/** How the links of a value are filled in. */
+export type LinksOf<F extends Frame> = (frame: F, field: F['fields'][number], row: number) => readonly ShownLink[]
 
 /** More are not shown: a panel is for reading. */
 const maxLines = 10_000
@@ -27,26 +33,33 @@ const maxLines = 10_000
  *
  * @returns the newest first
  */
-export function toLogLines(frames: readonly Frame[]): readonly LogLine[] {
-  const lines = frames.flatMap((frame, index) => linesOf(frame, index)).sort(newestFirst)
+export function toLogLines<F extends Frame>(frames: readonly F[], linksOf: LinksOf<F> = () => []): readonly LogLine[] {
+  const lines = frames.flatMap((frame, index) => linesOf(frame, index, linksOf)).sort(newestFirst)
   return withKeys(lines.slice(0, maxLines))
 }
 
-function linesOf(frame: Frame, frameIndex: number): LogLine[] {
+function linesOf<F extends Frame>(frame: F, frameIndex: number, linksOf: LinksOf<F>): LogLine[] {
   const named = (...names: readonly string[]) => frame.fields.find(({ name }) => names.includes(name))
   const time = named('timestamp', 'Time') ?? frame.fields.find(({ type }) => type === 'time')
   const line = named('Line', 'body') ?? frame.fields.find(({ type }) => type === 'string')
   if (time === undefined || line === undefined) return []
   const columns = { time, line, message: named('message'), labels: named('labels'), id: named('id'), ns: named('tsNs') }
   const level = named('severity', 'level', 'detected_level')
-  return line.values.map((_, row) => readLine({ ...columns, level }, row, frameIndex))
+  const leading = frame.fields.filter(({ config }) => (config.links?.length ?? 0) > 0)
+  return line.values.map((_, row) => ({
+    ...readLine({ ...columns, level }, row, frameIndex),
+    links: leading.flatMap((field) => {
+      const value = textOf(field.values[row]) ?? ''
+      return value === '' ? [] : linksOf(frame, field, row).map((link) => ({ ...link, value }))
+    }),
+  }))
 }
 
 type Columns = { readonly time: Field; readonly line: Field } & Readonly<
   Record<'message' | 'labels' | 'id' | 'ns' | 'level', Field | undefined>
 >
 
-function readLine(columns: Columns, row: number, frameIndex: number): LogLine {
+function readLine(columns: Columns, row: number, frameIndex: number): Omit<LogLine, 'links'> {
   const at = (field: Field | undefined) => textOf(field?.values[row])
   const raw = at(columns.line) ?? ''
   const message = at(columns.message)
