@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { createMemoryStreams } from '../../test-support/memory-streams.ts'
+import { createLoki } from '../../test-support/start-loki.ts'
 import { askLoki, startMs } from './loki.fixture.ts'
 
 const start = startMs / 1_000
@@ -292,4 +295,27 @@ test.each([
 ])('format_query of $query is $status', async ({ query, status, body }) => {
   const answered = await ask('format_query', { query })
   expect([answered.status, JSON.parse(answered.text)]).toEqual([status, body])
+})
+
+describe('a store that has not answered', () => {
+  // As a store does: whoever aborts a reading ends it.
+  const endless = {
+    ...createMemoryStreams([]),
+    async *read(_: unknown, __: unknown, ___: unknown, signal: AbortSignal) {
+      if (!signal.aborted) await once(signal, 'abort')
+      yield* []
+    },
+  }
+  const path = `http://localhost/loki/api/v1/query_range?${new URLSearchParams({ query: '{app="shop"}' })}`
+
+  test('in time is told', async () => {
+    const response = await createLoki(endless, { queryTimeoutMs: 1 }).app.request(path)
+    expect([response.status, await response.text()]).toEqual([504, expect.stringMatching(/^request timed out, /)])
+  })
+
+  test('when the client leaves is asked no more', async () => {
+    const left = AbortSignal.abort()
+    const response = await createLoki(endless).app.request(new Request(path, { signal: left }))
+    expect([response.status, await response.text()]).toEqual([499, 'the request was cancelled by the client'])
+  })
 })
