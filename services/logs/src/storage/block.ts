@@ -4,10 +4,11 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { errorCode, renameAndSync } from '@hearth/kernel'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
+import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
-import { type ChunkHeader, type ChunkWish, decodeChunk, encodeChunk, readHeader } from './chunk.ts'
+import { type ChunkHeader, type ChunkWish, decodeChunk, encodeChunk, packChunk, readHeader } from './chunk.ts'
 import { decodeFrame, encodeFrame, scanFrames } from './frames.ts'
-import type { HeadStream } from './head.ts'
+import type { Head } from './head.ts'
 
 /** Where a chunk lies in its file. */
 export type ChunkPlace = ChunkHeader & { readonly at: number; readonly length: number }
@@ -23,6 +24,8 @@ export type Block = {
 
 const maxChunkChars = 524_288
 const maxChunkLines = 16_384
+const leastChunkBytes = 131_072
+const mostChunkBytes = 1_048_576
 const footBytes = 8
 const nameForm = /^(\d{10})-(\d{19})-(\d{19})\.block$/
 
@@ -40,11 +43,7 @@ export function blockOf(dir: string, name: string, fileBytes: number): Block | u
 }
 
 /** Writes the lines of a head as one file of compressed chunks; on the disk when this resolves. */
-export async function writeBlock(
-  dir: string,
-  number: number,
-  head: { readonly streams: Iterable<HeadStream>; readonly from: Nanos; readonly to: Nanos },
-): Promise<Block> {
+export async function writeBlock(dir: string, number: number, head: Head): Promise<Block> {
   const name = `${String(number).padStart(10, '0')}-${head.from}-${head.to}.block`
   const draft = join(dir, `${name}.draft`)
   const path = join(dir, name)
@@ -52,9 +51,8 @@ export async function writeBlock(
   const file = await open(draft, 'w')
   let at = 0
   try {
-    for (const stream of head.streams) {
-      for (const entries of piecesOf(stream.entries)) {
-        const parts = await encodeChunk(entries, true)
+    for (const labels of head.labels) {
+      for await (const parts of chunksOf(head, labels)) {
         const frame = encodeFrame(parts)
         await file.appendFile(frame)
         places.push({ ...readHeader(Buffer.concat(parts.slice(0, 2))), at, length: frame.length })
@@ -74,17 +72,40 @@ export async function writeBlock(
   return { number, path, from: head.from, to: head.to, fileBytes: at }
 }
 
-function* piecesOf(entries: readonly StreamEntry[]): Generator<readonly StreamEntry[]> {
-  let [start, chars] = [0, 0]
-  for (const [at, { line }] of entries.entries()) {
-    if (at > start && (chars + line.length > maxChunkChars || at - start >= maxChunkLines)) {
-      yield entries.slice(start, at)
-      start = at
-      chars = 0
-    }
-    chars += line.length
+const all = { from: '', until: '~', holds: [] }
+
+/** The lines of a stream as compressed chunks. A run that is large enough, and alone in its time, is one as it is. */
+async function* chunksOf(head: Head, labels: StreamLabels): AsyncGenerator<readonly Uint8Array[]> {
+  const runs = head.runs(labels, 0, all).toSorted((left, right) => (left.from < right.from ? -1 : 1))
+  let together: Run[] = []
+  let reached = ''
+  for (const [at, run] of runs.entries()) {
+    const apart = run.from > reached && (runs[at + 1]?.from ?? '~') > run.to
+    if (run.to > reached) reached = run.to
+    if (apart && run.chunk !== undefined && run.chunk.length >= leastChunkBytes && run.chunk.length <= mostChunkBytes) {
+      yield* encodeRuns(together)
+      together = []
+      yield await packChunk(run.chunk)
+    } else together.push(run)
   }
-  if (start < entries.length) yield entries.slice(start)
+  yield* encodeRuns(together)
+}
+
+async function* encodeRuns(runs: readonly Run[]): AsyncGenerator<readonly Uint8Array[]> {
+  let piece: StreamEntry[] = []
+  let chars = 0
+  for await (const batch of mergeRuns(runs, 'forward', new AbortController().signal)) {
+    for (const entry of batch) {
+      if (piece.length > 0 && (chars + entry.line.length > maxChunkChars || piece.length >= maxChunkLines)) {
+        yield await encodeChunk(piece)
+        piece = []
+        chars = 0
+      }
+      piece.push(entry)
+      chars += entry.line.length
+    }
+  }
+  if (piece.length > 0) yield await encodeChunk(piece)
 }
 
 function listPlaces(places: readonly ChunkPlace[]): z.output<typeof indexForm> {

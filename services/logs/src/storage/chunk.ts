@@ -36,19 +36,17 @@ const lengthBytes = 4
 
 /**
  * Lines of one stream, by time, as one piece of bytes: a header, then times and lengths, what came with the lines, and
- * the lines themselves behind one another, so that a text can be looked for in all of them at once.
- *
- * @param packed whether the parts are compressed
+ * the lines themselves behind one another, so that a text can be looked for in all of them at once; compressed.
  */
-export async function encodeChunk(entries: readonly StreamEntry[], packed: boolean): Promise<readonly Uint8Array[]> {
+export async function encodeChunk(entries: readonly StreamEntry[]): Promise<readonly Uint8Array[]> {
   const { parts, ...facts } = layOut(entries)
-  return assemble(facts, packed ? await Promise.all(parts.map((part) => compress(part, quick))) : parts, packed)
+  return assemble(facts, await Promise.all(parts.map((part) => compress(part, quick))), true)
 }
 
 /** The same without compression, at once. */
-export function encodePlainChunk(entries: readonly StreamEntry[]): readonly Uint8Array[] {
+export function encodePlainChunk(entries: readonly StreamEntry[]): Buffer {
   const { parts, ...facts } = layOut(entries)
-  return assemble(facts, parts, false)
+  return Buffer.concat(assemble(facts, parts, false))
 }
 
 function layOut(entries: readonly StreamEntry[]): ChunkHeader & { readonly parts: readonly Buffer[] } {
@@ -92,6 +90,14 @@ function assemble(facts: ChunkHeader, parts: readonly Uint8Array[], packed: bool
   return [length, text, ...parts]
 }
 
+/** A plain chunk as a compressed one, without looking at its lines. */
+export async function packChunk(chunk: Buffer): Promise<readonly Uint8Array[]> {
+  const { header: found, start } = parseHeader(chunk)
+  const ends = found.parts.map((_, at) => start + found.parts.slice(0, at + 1).reduce((sum, part) => sum + part, 0))
+  const parts = ends.map((end, at) => chunk.subarray(end - (found.parts[at] ?? 0), end))
+  return assemble(found, await Promise.all(parts.map((part) => compress(part, quick))), true)
+}
+
 /** What a chunk's header says. @throws for what is none */
 export function readHeader(chunk: Buffer): ChunkHeader {
   return parseHeader(chunk).header
@@ -113,20 +119,39 @@ export type ChunkWish = {
 export async function decodeChunk(
   chunk: Buffer,
   labels: StreamLabels,
-  { from, until, holds }: ChunkWish,
+  wish: ChunkWish,
 ): Promise<readonly StreamEntry[]> {
+  const { table, dictionary: named, lines, packed, count } = partsOf(chunk)
+  if (!packed) return decodePlainChunk(chunk, labels, wish)
+  const text = await decompress(lines)
+  const needles = wish.holds.map((each) => Buffer.from(each))
+  if (needles.some((needle) => !text.includes(needle))) return []
+  const metadata = readDictionary(await decompress(named))
+  return pick({ table: await decompress(table), lines: text, metadata, count, labels }, { ...wish, needles })
+}
+
+/** The same of a chunk that is not compressed, at once. */
+export function decodePlainChunk(chunk: Buffer, labels: StreamLabels, wish: ChunkWish): readonly StreamEntry[] {
+  const { table, dictionary: named, lines, count } = partsOf(chunk)
+  const needles = wish.holds.map((each) => Buffer.from(each))
+  if (needles.some((needle) => !lines.includes(needle))) return []
+  return pick({ table, lines, metadata: readDictionary(named), count, labels }, { ...wish, needles })
+}
+
+function partsOf(chunk: Buffer) {
   const { header: found, start } = parseHeader(chunk)
   const [tableEnd, dictionaryEnd] = [start + found.parts[0], start + found.parts[0] + found.parts[1]]
-  const unfold = (part: Buffer) => (found.packed ? decompress(part) : part)
-  const lines = await unfold(chunk.subarray(dictionaryEnd, dictionaryEnd + found.parts[2]))
-  const needles = holds.map((text) => Buffer.from(text))
-  if (needles.some((needle) => !lines.includes(needle))) return []
-  const table = await unfold(chunk.subarray(start, tableEnd))
-  const metadata = dictionary.parse(JSON.parse((await unfold(chunk.subarray(tableEnd, dictionaryEnd))).toString()))
-  return pick(
-    { table, lines, metadata: metadata.map((each) => Object.freeze(each)), count: found.count, labels },
-    { from, until, needles },
-  )
+  return {
+    table: chunk.subarray(start, tableEnd),
+    dictionary: chunk.subarray(tableEnd, dictionaryEnd),
+    lines: chunk.subarray(dictionaryEnd, dictionaryEnd + found.parts[2]),
+    packed: found.packed,
+    count: found.count,
+  }
+}
+
+function readDictionary(bytes: Buffer): readonly StreamLabels[] {
+  return dictionary.parse(JSON.parse(bytes.toString())).map((each) => Object.freeze(each))
 }
 
 type Parts = {

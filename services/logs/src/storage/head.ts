@@ -1,87 +1,143 @@
 import type { Nanos } from '../domain/lines/line.ts'
+import type { Run } from '../domain/streams/merge-runs.ts'
 import { SameTime } from '../domain/streams/same-time.ts'
 import type { StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
+import { decodePlainChunk, encodePlainChunk } from './chunk.ts'
 
-export type HeadStream = {
-  readonly labels: StreamLabels
-  /** By time; those of the same time as they came. */
-  readonly entries: readonly StreamEntry[]
+/** A stretch of lines as one piece of bytes, which garbage collection need not look into. */
+export type PlainRun = {
+  readonly chunk: Buffer
+  readonly from: Nanos
+  readonly to: Nanos
+  readonly count: number
   readonly bytes: number
 }
 
-/** What is kept in memory for each line besides its text, about. */
-const entryBytes = 64
+type HeadStream = {
+  readonly labels: StreamLabels
+  readonly runs: PlainRun[]
+  /** The newest, by time, until they are many enough for a run. */
+  young: StreamEntry[]
+}
 
-/** The newest lines, in memory: what is written in the log file, by stream and time. */
+/** What is kept for each line besides its text, about. */
+const entryBytes = 32
+const runLines = 512
+
+/** The newest lines, in memory: what is written in the log file, by stream. */
 export class Head {
-  readonly #streams = new Map<StreamLabels, { labels: StreamLabels; entries: StreamEntry[]; bytes: number }>()
+  readonly #streams = new Map<StreamLabels, HeadStream>()
   /** Of the lines and their keeping. */
   bytes = 0
   from: Nanos = '9'.repeat(19)
   to: Nanos = ''
 
-  get streams(): Iterable<HeadStream> {
-    return this.#streams.values()
-  }
-
   get isEmpty(): boolean {
     return this.#streams.size === 0
+  }
+
+  get labels(): Iterable<StreamLabels> {
+    return this.#streams.keys()
   }
 
   /**
    * Adds lines of one stream.
    *
-   * @param entries by time
+   * @param entries by time, at least one
+   * @param chunk the same as a plain chunk
    * @returns those that are new: a line that is here already, at the same time and with the same metadata, is not added
    */
-  add(labels: StreamLabels, entries: readonly StreamEntry[]): readonly StreamEntry[] {
-    const stream = this.#streams.get(labels) ?? { labels, entries: [], bytes: 0 }
+  add(labels: StreamLabels, entries: readonly StreamEntry[], chunk: Buffer): readonly StreamEntry[] {
+    const stream = this.#streams.get(labels) ?? { labels, runs: [], young: [] }
     this.#streams.set(labels, stream)
-    const added = insert(stream.entries, entries)
-    const bytes = added.reduce((sum, { line }) => sum + line.length, 0)
-    stream.bytes += bytes
-    this.bytes += bytes + added.length * entryBytes
-    const [first, last] = [stream.entries[0], stream.entries.at(-1)]
-    if (first !== undefined && first.time < this.from) this.from = first.time
-    if (last !== undefined && last.time > this.to) this.to = last.time
+    const added = newOf(stream, entries)
+    const [first, last] = [added[0], added.at(-1)]
+    if (first === undefined || last === undefined) return added
+    if (added.length < runLines) stream.young = merge(stream.young, added)
+    else stream.runs.push(runOf(added, added.length === entries.length ? chunk : encodePlainChunk(added)))
+    if (stream.young.length >= runLines) {
+      stream.runs.push(runOf(stream.young, encodePlainChunk(stream.young)))
+      stream.young = []
+    }
+    for (const { line } of added) this.bytes += line.length + entryBytes
+    if (first.time < this.from) this.from = first.time
+    if (last.time > this.to) this.to = last.time
     return added
   }
-}
 
-/** The lines of a stream within a range. */
-export function sliceOf({ entries }: HeadStream, { from, until }: StreamRange): readonly StreamEntry[] {
-  return entries.slice(placeOf(entries, from), placeOf(entries, until))
-}
-
-/** How many entries are before a time. */
-function placeOf(entries: readonly StreamEntry[], time: Nanos): number {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((entries[middle]?.time ?? '') < time) low = middle + 1
-    else high = middle
+  /** What there is of a stream within a range. */
+  pieces(labels: StreamLabels, { from, until }: StreamRange): readonly PlainRunFacts[] {
+    const { runs = [], young = [] } = this.#streams.get(labels) ?? {}
+    const within = young.filter(({ time }) => time >= from && time < until)
+    return [
+      ...runs.filter((run) => run.from < until && run.to >= from),
+      ...(within.length === 0 ? [] : [factsOf(within)]),
+    ]
   }
-  return low
+
+  /** The lines of a stream as runs; they stay as they are, whatever is added later. */
+  runs(
+    labels: StreamLabels,
+    order: number,
+    wish: StreamRange & { readonly holds: readonly string[] },
+  ): readonly (Run & { readonly chunk?: Buffer })[] {
+    const { runs = [], young = [] } = this.#streams.get(labels) ?? {}
+    const { from, until, holds } = wish
+    const within = young.filter(
+      ({ time, line }) => time >= from && time < until && holds.every((text) => line.includes(text)),
+    )
+    return [
+      ...runs
+        .filter((run) => run.from < until && run.to >= from)
+        .map((run, at) => {
+          const open = async () => decodePlainChunk(run.chunk, labels, wish)
+          return { labels, from: run.from, to: run.to, order: order + at / maxRuns, open, chunk: run.chunk }
+        }),
+      ...(within.length === 0
+        ? []
+        : [{ labels, ...factsOf(within), order: order + runs.length / maxRuns, open: async () => within }]),
+    ]
+  }
 }
 
-// What comes in order is put at the end; what does not moves the stretch from its time on.
-function insert(into: StreamEntry[], entries: readonly StreamEntry[]): readonly StreamEntry[] {
-  const [first] = entries
-  if (first === undefined) return []
-  const later = into.splice(placeOf(into, first.time))
-  const added: StreamEntry[] = []
+// Of one stream in one head; a part of its number, so that all of them come before those of the next head.
+const maxRuns = 1_048_576
+
+export type PlainRunFacts = Omit<PlainRun, 'chunk'>
+
+function runOf(entries: readonly StreamEntry[], chunk: Buffer): PlainRun {
+  return { chunk, ...factsOf(entries) }
+}
+
+function factsOf(entries: readonly StreamEntry[]): PlainRunFacts {
+  const bytes = entries.reduce((sum, { line }) => sum + line.length, 0)
+  return { from: entries[0]?.time ?? '', to: entries.at(-1)?.time ?? '', count: entries.length, bytes }
+}
+
+/** Lines that the stream does not have; nearly always all of them, as they are newer than what it has. */
+function newOf({ labels, runs, young }: HeadStream, entries: readonly StreamEntry[]): readonly StreamEntry[] {
+  const [first, last] = [entries[0]?.time ?? '', entries.at(-1)?.time ?? '']
+  const wish = { from: first, until: `${last}~`, holds: [] }
+  const shared = runs.filter((run) => run.from <= last && run.to >= first)
+  const there = shared.flatMap((run) => decodePlainChunk(run.chunk, labels, wish))
+  there.push(...young.filter(({ time }) => time >= first && time <= last))
   const same = new SameTime()
+  if (there.length === 0) return entries.every((entry) => same.isNew(entry)) ? entries : distinct(entries)
+  const sorted = there.toSorted((left, right) => (left.time < right.time ? -1 : left.time > right.time ? 1 : 0))
   let at = 0
-  for (const entry of entries) {
-    for (let kept = later[at]; kept !== undefined && kept.time <= entry.time; kept = later[at]) {
-      same.isNew(kept)
-      into.push(kept)
-      at += 1
-    }
-    if (!same.isNew(entry)) continue
-    into.push(entry)
-    added.push(entry)
-  }
-  for (; at < later.length; at++) into.push(later[at] as StreamEntry)
-  return added
+  return entries.filter((entry) => {
+    for (let kept = sorted[at]; kept !== undefined && kept.time <= entry.time; kept = sorted[++at]) same.isNew(kept)
+    return same.isNew(entry)
+  })
+}
+
+function distinct(entries: readonly StreamEntry[]): readonly StreamEntry[] {
+  const same = new SameTime()
+  return entries.filter((entry) => same.isNew(entry))
+}
+
+/** Both by time; of the same time those of the first come first. */
+function merge(young: readonly StreamEntry[], added: readonly StreamEntry[]): StreamEntry[] {
+  if ((young.at(-1)?.time ?? '') <= (added[0]?.time ?? '')) return [...young, ...added]
+  return [...young, ...added].sort((left, right) => (left.time < right.time ? -1 : left.time > right.time ? 1 : 0))
 }

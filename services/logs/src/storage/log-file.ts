@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
-import { decodeChunk, encodePlainChunk, readHeader } from './chunk.ts'
+import { decodePlainChunk, readHeader } from './chunk.ts'
 import { encodeFrame, scanFrames } from './frames.ts'
 
 export type AppendedStream = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
@@ -29,9 +29,13 @@ export class LogFile {
     return new LogFile(path, file, bytes)
   }
 
-  /** The system has the lines when this resolves: they outlive the process. A write that fails leaves nothing behind. */
-  async append(streams: readonly AppendedStream[]): Promise<void> {
-    const bytes = Buffer.concat(streams.map(({ entries }) => encodeFrame(encodePlainChunk(entries))))
+  /**
+   * The system has the lines when this resolves: they outlive the process. A write that fails leaves nothing behind.
+   *
+   * @param chunks plain, one for each stream
+   */
+  async append(chunks: readonly Buffer[]): Promise<void> {
+    const bytes = Buffer.concat(chunks.map((chunk) => encodeFrame([chunk])))
     this.#unsynced = true
     try {
       for (let at = 0; at < bytes.length; ) {
@@ -76,13 +80,13 @@ export function logNumber(name: string): number | undefined {
 export async function replayLog(
   path: string,
   one: (labels: StreamLabels) => StreamLabels,
-  take: (stream: AppendedStream) => void,
+  take: (stream: AppendedStream, chunk: Buffer) => void,
 ): Promise<{ readonly end: number; readonly damagedBytes: number; readonly restBytes: number }> {
   const bytes = await readFile(path)
   const { frames, end, damagedBytes } = scanFrames(bytes)
   for (const { content } of frames) {
     const labels = one(readHeader(content).labels)
-    take({ labels, entries: await decodeChunk(content, labels, all) })
+    take({ labels, entries: decodePlainChunk(content, labels, all) }, content)
   }
   return { end, damagedBytes, restBytes: bytes.length - end }
 }

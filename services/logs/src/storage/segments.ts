@@ -55,8 +55,8 @@ async function reopen(
 ): Promise<Sealing> {
   const path = join(dir, logName(number))
   const head = new Head()
-  const { end, damagedBytes, restBytes } = await replayLog(path, one, ({ labels, entries }) =>
-    head.add(labels, entries),
+  const { end, damagedBytes, restBytes } = await replayLog(path, one, ({ labels, entries }, chunk) =>
+    head.add(labels, entries, chunk),
   )
   if (damagedBytes > 0) report(`${damagedBytes} bytes of ${path} are damaged: the lines in them are lost`)
   if (restBytes > 0)

@@ -13,7 +13,7 @@ const filesOf = (kind: 'log' | 'block') => readdirSync(folder.dir).filter((name)
 const sealed = (count: number) => expect.poll(() => filesOf('block').length, { timeout: 60_000 }).toBe(count)
 
 /** Opens a log whose every append of two lines or more is sealed by the next one. */
-const openSmall = (options = {}) => folder.open({ segmentBytes: 100, ...options })
+const openSmall = (options = {}) => folder.open({ segmentBytes: 50, ...options })
 
 describe('StreamLog', () => {
   test('gives lines out by time, those of the same time as they came, in both directions', async () => {
@@ -88,6 +88,35 @@ describe('StreamLog', () => {
       ]),
     ])
     expect(await textsOf(log)).toEqual(['one', 'two', 'another'])
+  })
+
+  test('many lines at once are found again, new ones beside them and none twice, also after a start', async () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => [at / 10, `line ${at}`] as const)
+    const log = await folder.open()
+    await log.append([folder.lines('a', many)])
+    await log.append([
+      folder.lines('a', [
+        [5, 'line 50'],
+        [5, 'between'],
+        [300, 'last'],
+      ]),
+    ])
+    const expected = [
+      ...many.slice(0, 51).map(([, line]) => line),
+      'between',
+      ...many.slice(51).map(([, line]) => line),
+      'last',
+    ]
+    expect(await textsOf(log)).toEqual(expected)
+    await log.close()
+    const again = await folder.open()
+    expect(await textsOf(again)).toEqual(expected)
+    expect(await textsOf(again, { holds: ['line 19', '999'] })).toEqual(['line 1999'])
+    await again.close()
+    const sealing = await openSmall()
+    await sealing.append([folder.lines('b', [[1, 'other']])])
+    await sealed(1)
+    expect((await textsOf(sealing)).filter((line) => line !== 'other')).toEqual(expected)
   })
 
   test('what stands behind a torn end is written over', async () => {

@@ -13,8 +13,8 @@ import type {
   StreamStore,
 } from '../domain/streams/stream-store.ts'
 import { type Block, type ChunkPlace, readChunk, readIndex, writeBlock } from './block.ts'
+import { encodePlainChunk } from './chunk.ts'
 import { Followers } from './followers.ts'
-import { type Head, sliceOf } from './head.ts'
 import { Indexes } from './indexes.ts'
 import type { AppendedStream } from './log-file.ts'
 import { openSegments, type Sealing, type Segments, startSegment } from './segments.ts'
@@ -101,11 +101,12 @@ export class StreamLog implements StreamStore {
       await this.#rotate()
     }
     const { head, file } = this.#segments.current
-    await file.append(streams).catch((cause: unknown) => {
+    const chunks = streams.map(({ entries }) => encodePlainChunk(entries))
+    await file.append(chunks).catch((cause: unknown) => {
       throw unwritable('its files cannot be written', cause)
     })
-    for (const { labels, entries } of streams) {
-      const added = head.add(labels, entries)
+    for (const [at, { labels, entries }] of streams.entries()) {
+      const added = head.add(labels, entries, chunks[at] ?? encodePlainChunk(entries))
       if (added.length > 0) this.#followers.tell(added)
     }
   }
@@ -208,13 +209,9 @@ export class StreamLog implements StreamStore {
     const fits = matchLabels(matchers)
     const { blocks, heads } = this.#within(range)
     const inHeads = heads.flatMap(({ head }) =>
-      [...head.streams].flatMap((stream) => {
-        const entries = fits(stream.labels) ? sliceOf(stream, range) : []
-        const [first, last] = [entries[0], entries.at(-1)]
-        if (first === undefined || last === undefined) return []
-        const bytes = entries.length === stream.entries.length ? stream.bytes : sizeOf(entries)
-        return [{ labels: stream.labels, from: first.time, to: last.time, count: entries.length, bytes }]
-      }),
+      [...head.labels]
+        .filter(fits)
+        .flatMap((labels) => head.pieces(labels, range).map((piece) => ({ ...piece, labels }))),
     )
     const inBlocks = await Promise.all(blocks.map((block) => this.#places(block, fits, range)))
     return [...inBlocks.flat(), ...inHeads]
@@ -243,7 +240,9 @@ export class StreamLog implements StreamStore {
   #runs(matchers: readonly Matcher[], range: StreamRange, holds: readonly string[]): Promise<readonly Run[]> {
     const fits = matchLabels(matchers)
     const { blocks, heads } = this.#within(range)
-    const inHeads = heads.flatMap(({ head, number }) => runsOfHead(head, number, fits, { ...range, holds }))
+    const inHeads = heads.flatMap(({ head, number }) =>
+      [...head.labels].filter(fits).flatMap((labels) => head.runs(labels, number, { ...range, holds })),
+    )
     return this.#runsOfBlocks(blocks, fits, { ...range, holds }).then((sealed) => [...sealed, ...inHeads])
   }
 
@@ -290,22 +289,6 @@ export class StreamLog implements StreamStore {
   }
 }
 
-function runsOfHead(
-  head: Head,
-  order: number,
-  fits: (labels: StreamLabels) => boolean,
-  wish: StreamRange & { readonly holds: readonly string[] },
-): Run[] {
-  const { holds } = wish
-  return [...head.streams].flatMap((stream) => {
-    const all = fits(stream.labels) ? sliceOf(stream, wish) : []
-    const entries = holds.length === 0 ? all : all.filter(({ line }) => holds.every((text) => line.includes(text)))
-    const [first, last] = [entries[0], entries.at(-1)]
-    if (first === undefined || last === undefined) return []
-    return [{ labels: stream.labels, from: first.time, to: last.time, order, open: async () => entries }]
-  })
-}
-
 async function* followOn(options: {
   readonly runs: Promise<readonly Run[]>
   readonly later: AsyncGenerator<readonly StreamEntry[]>
@@ -325,10 +308,6 @@ async function* followOn(options: {
   } finally {
     await later.return(undefined)
   }
-}
-
-function sizeOf(entries: readonly StreamEntry[]): number {
-  return entries.reduce((sum, { line }) => sum + line.length, 0)
 }
 
 function unwritable(reason: string, cause?: unknown): Failure {

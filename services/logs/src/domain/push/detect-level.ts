@@ -62,15 +62,19 @@ const levelOnly = new Map<string, StreamLabels>()
 
 /** What comes with a line that has nothing but its level: one object for all of them. */
 export function levelMetadata(level: string): StreamLabels {
-  const known = levelOnly.get(level)
-  if (known !== undefined) return known
+  const found = levelOnly.get(level)
+  if (found !== undefined) return found
   const made = Object.freeze({ [levelLabel]: level })
   if (levelOnly.size < 100) levelOnly.set(level, made)
   return made
 }
 
+const known = new Set(fields)
+
+// Most have none of these, which is told by the few names that there are.
 function labelled(labels: StreamLabels): string | undefined {
-  for (const field of fields) if (Object.hasOwn(labels, field)) return labels[field]
+  for (const name in labels)
+    if (known.has(name)) return labels[fields.find((field) => Object.hasOwn(labels, field)) ?? '']
   return undefined
 }
 
