@@ -5,7 +5,7 @@ import type { StreamEntry, StreamLabels, StreamRange } from '../domain/streams/s
 import { decodePlainChunk, encodePlainChunk } from './chunk.ts'
 
 /** A stretch of lines as one piece of bytes, which garbage collection need not look into. */
-export type PlainRun = {
+type PlainRun = {
   readonly chunk: Buffer
   readonly from: Nanos
   readonly to: Nanos
