@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { QueryRequest } from '../model/queries/build-query.ts'
+import './answer-panels.ts'
 import { createPanelBatch } from './panel-batch.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
