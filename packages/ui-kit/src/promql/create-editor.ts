@@ -30,6 +30,7 @@ const completionSpanMs = 3_600_000
 export function createEditor(options: EditorOptions) {
   const { parent, value, label, variables, example, onChange, onSubmit } = options
   const language = languageOf(options)
+  const offered = variables && offerWords(variables)
   const submit = (view: EditorView) => {
     onSubmit(view.state.doc.toString())
     return true
@@ -49,7 +50,7 @@ export function createEditor(options: EditorOptions) {
         EditorView.contentAttributes.of({ 'aria-label': label }),
         placeholder(t('hint', { example })),
         language.extension,
-        variables === undefined ? [] : EditorState.languageData.of(() => [{ autocomplete: offerWords(variables) }]),
+        offered === undefined ? [] : EditorState.languageData.of(() => [{ autocomplete: offered }]),
         // Completion takes Enter first, when its list is open.
         keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap, ...lintKeymap]),
         Prec.high(keymap.of([{ key: 'Shift-Enter', run: insertNewline }])),
@@ -78,9 +79,10 @@ export function createEditor(options: EditorOptions) {
 
 function languageOf({ url, variables, complete }: EditorOptions) {
   if (complete !== undefined) {
-    const extension = EditorState.languageData.of(() => [
-      { autocomplete: offerCompletions(complete), closeBrackets: { brackets: ['(', '[', '{', '"', '`'] } },
-    ])
+    // One for good: an editor that is given another asks anew, without end.
+    const autocomplete = offerCompletions(complete)
+    const closeBrackets = { brackets: ['(', '[', '{', '"', '`'] }
+    const extension = EditorState.languageData.of(() => [{ autocomplete, closeBrackets }])
     return { extension, destroy: () => {} }
   }
   const promql = new PromQLExtension().activateLinter(variables === undefined)
