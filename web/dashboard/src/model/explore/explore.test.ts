@@ -192,7 +192,7 @@ describe('how an answer is shown', () => {
       targets: [
         {
           refId: 'A',
-          expr: 'sum by (level, detected_level) (count_over_time({a="b"} |= "x" | drop __error__ [$__auto]))',
+          expr: 'sum by (detected_level) (count_over_time({a="b"} |= "x" | drop __error__ [$__auto]))',
           queryType: 'range',
           supportingQueryType: 'logsVolume',
         },

@@ -109,9 +109,9 @@ function findsLines({ expr }: Json): boolean {
   return text(expr).trim().startsWith('{')
 }
 
-/** How many lines of each level there are over time, as Loki counts them. */
+/** How many lines of each level there are over time, as Loki finds and counts them; all of them where it finds none. */
 function volumeOf({ refId, datasource, expr }: Json): Json {
-  const counted = `sum by (level, detected_level) (count_over_time(${text(expr)} | drop __error__ [$__auto]))`
-  const asked = { expr: counted, queryType: 'range', legendFormat: '{{level}}{{detected_level}}' }
+  const counted = `sum by (detected_level) (count_over_time(${text(expr)} | drop __error__ [$__auto]))`
+  const asked = { expr: counted, queryType: 'range', legendFormat: '{{detected_level}}' }
   return { refId, ...(datasource === undefined ? {} : { datasource }), ...asked, supportingQueryType: 'logsVolume' }
 }
