@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looks, missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
+import { missingPage } from '../built-page.ts'
+import { type Stack, startStack } from '../start-stack.ts'
+
+const missing = missingBrowser ?? missingPage
+
+const line = (text: string) => [`${Date.now() - 60_000}000000`, text]
+
+/** What a Loki with one stream answers. */
+function answerTo(path: string): unknown {
+  if (path.includes('/query?')) return { resultType: 'vector', result: [{ metric: {}, value: [1, '2'] }] }
+  if (path.includes('/query_range?') && path.includes('count_over_time')) return { resultType: 'matrix', result: [] }
+  if (path.includes('/query_range?'))
+    return { resultType: 'streams', result: [{ stream: { app: 'web' }, values: [line('hello of web')] }] }
+  return path.includes('/label/app/values') ? ['web'] : ['app']
+}
+
+describe.skipIf(missing !== undefined)(
+  `a Loki on the page${missing ? `: ${missing}` : ''}`,
+  { timeout: 60_000 },
+  () => {
+    let loki: Server
+    let stack: Stack
+    let browser: Browser
+    beforeAll(async () => {
+      loki = createServer(({ url = '' }, response) =>
+        response.end(JSON.stringify({ status: 'success', data: answerTo(url) })),
+      )
+      await new Promise<void>((listening) => loki.listen(0, '127.0.0.1', listening))
+      stack = await startStack()
+      browser = await openBrowser()
+    }, 60_000)
+    afterAll(async () => {
+      await browser?.close()
+      await stack?.stop()
+      loki?.closeAllConnections()
+      loki?.close()
+    })
+
+    test('is added, and its labels and values complete what is written', async () => {
+      const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
+      await page.goto(`${stack.url}/connections/datasources/new`)
+      await page.getByLabel('Type').selectOption('loki')
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Ours')
+      await page.getByLabel('URL').fill(`http://127.0.0.1:${(loki.address() as AddressInfo).port}`)
+      await page.getByRole('button', { name: 'Save and test' }).click()
+      await page.getByText('Data source successfully connected.').waitFor()
+
+      const query = { refId: 'A', expr: '{app="none"}' }
+      const panes = JSON.stringify({
+        a: { datasource: 'Ours', queries: [query], range: { from: 'now-1h', to: 'now' } },
+      })
+      await page.goto(`${stack.url}/explore?${new URLSearchParams({ panes })}`)
+      await page.getByText('hello of web').waitFor()
+      await page.getByRole('textbox', { name: 'LogQL A' }).click()
+      const editor = page.locator('.cm-content')
+      await editor.waitFor()
+      await editor.fill('{')
+      await editor.pressSequentially('ap')
+      await page.getByRole('option', { name: 'app' }).click()
+      await expect.poll(() => editor.textContent()).toContain('{app')
+      await editor.pressSequentially('="we')
+      await page.getByRole('option', { name: 'web' }).click()
+      await expect.poll(() => editor.textContent()).toContain('{app="web"')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+  },
+)
