@@ -66,7 +66,7 @@ function CountFields({ query, onSet }: FieldsProps) {
         size="xs"
         label={t('legendFormat')}
         description={t('legendHint')}
-        placeholder="{{app}}"
+        placeholder="{{job}}"
         value={text(query.legendFormat)}
         onChange={(event) => onSet('legendFormat', event.currentTarget.value)}
       />
