@@ -130,7 +130,7 @@ function mountRoutes(
   addEndpoints(
     app,
     [
-      ...dockerApiEndpoints({ ...following, version: common.version }),
+      ...dockerApiEndpoints({ ...following, source: own, version: common.version }),
       ...containerEndpoints({ source }),
       ...containerMetricsEndpoints({ figures }),
       ...dockerEndpoints({ source, state: dockerState }),

@@ -6,7 +6,9 @@ export const containerBody = z
     id: z.string(),
     name: z.string(),
     image: z.string(),
-    source: z.string().openapi({ description: 'Where it runs: process or docker' }),
+    source: z
+      .string()
+      .openapi({ description: 'Where it runs: process or docker; or pushed, when it sends its lines here' }),
     state: z.enum(['created', 'running', 'paused', 'restarting', 'exited', 'dead', 'removed', 'unknown']),
     health: z.enum(['starting', 'healthy', 'unhealthy']).nullable(),
     pid: z.number().nullable(),

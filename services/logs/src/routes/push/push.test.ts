@@ -73,6 +73,8 @@ describe('POST /loki/api/v1/push', () => {
     expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop&cursor=${page.prev}`)).lines)).toEqual([
       'level=error one',
     ])
+    const listed = (await (await fetch(`${url}/containers/json?all=1`)).json()) as { Names: string[] }[]
+    expect(listed.flatMap(({ Names }) => Names)).not.toContain('/shop')
     await logs.stop()
     const again = await logs.start()
     expect(textsOf((await getPage(`${again}/api/v1/logs?container=shop&search=one`)).lines)).toEqual([
