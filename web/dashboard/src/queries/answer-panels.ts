@@ -1,7 +1,7 @@
 import { unanswered } from '@hearth/ui-kit'
 import { record } from '../model/json.ts'
 import { parsed, postJson, readAnswers } from './ask-queries.ts'
-import type { Asking } from './panel-batch.ts'
+import type { Asking } from './asking.ts'
 import { readLines } from './read-lines.ts'
 
 const path = '/api/ds/query/panels'

@@ -2,19 +2,13 @@ import { createContext } from 'react'
 import type { QueryAnswer } from '../model/frame.ts'
 import type { QueryRequest } from '../model/queries/build-query.ts'
 import { askQueries } from './ask-queries.ts'
+import type { Asking } from './asking.ts'
 
 /** Asks data sources what a panel asks. */
 export type AskPanel = (request: QueryRequest, signal: AbortSignal) => Promise<readonly QueryAnswer[]>
 
 /** Without a batch each panel asks by itself. */
 export const PanelBatchContext = createContext<AskPanel>((request, signal) => askQueries(request, signal))
-
-export type Asking = {
-  readonly request: QueryRequest
-  readonly signal: AbortSignal
-  resolve(answers: readonly QueryAnswer[]): void
-  reject(error: unknown): void
-}
 
 // What the service takes in one request.
 const mostPanels = 100
