@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import { queryRequestSchema } from '../../../wire/query.ts'
 import type { DataSource } from '../../datasource/data-source.ts'
+import { valuesOf } from '../written-numbers.ts'
 import { createLokiAdapter } from './loki-adapter.ts'
 import type { AskLoki, LokiAnswer, LokiAsk, LokiLine } from './loki-source.ts'
 
@@ -130,7 +131,7 @@ describe('lines', () => {
     const twice = lines(line('5', 'a'), line('5', 'a', { labels: { app: 'web' } }), line('5', 'b'))
     const { frames, column } = await run({ expr: '{a="b"}' }, twice)
     expect(frames[0]?.fields.map(({ name }) => name)).toEqual(['labels', 'Time', 'Line', 'tsNs', 'id'])
-    const ids = column('id')?.values ?? []
+    const ids = valuesOf(column('id')?.values ?? [])
     expect(new Set(ids).size).toBe(3)
     // FNV-1 of `a_{"app":"web"}`, computed apart from this code.
     expect(ids.slice(0, 2)).toEqual(['5_fd81f1e0', '5_fd81f1e0_1'])

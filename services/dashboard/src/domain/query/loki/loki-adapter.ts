@@ -5,6 +5,7 @@ import { renderDuration } from '../duration.ts'
 import type { Frame } from '../frame.ts'
 import type { Labels } from '../legend.ts'
 import type { QueryTask, SourceAdapter } from '../source-adapter.ts'
+import { valuesOf } from '../written-numbers.ts'
 import { lineFrame } from './line-frame.ts'
 import type { AskLoki, LokiAnswer, LokiAsk } from './loki-source.ts'
 import { readLokiQuery } from './read-loki-query.ts'
@@ -67,7 +68,7 @@ function executedQuery(asked: LokiAsk): string {
 }
 
 function isTwo(answer: LokiAnswer): boolean {
-  return answer.kind === 'series' && answer.answer.series[0]?.values[0] === 2
+  return answer.kind === 'series' && valuesOf(answer.answer.series[0]?.values ?? [])[0] === 2
 }
 
 function wrongSum({ name }: DataSource): Failure {
