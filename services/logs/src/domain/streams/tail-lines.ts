@@ -4,6 +4,8 @@ import type { Matcher, StreamEntry, StreamLabels, StreamStore } from './stream-s
 /** What a query of lines asks for. */
 export type LineQuery = {
   readonly matchers: readonly Matcher[]
+  /** Texts that every line has to hold. */
+  readonly holds: readonly string[]
   /** The line as the query shows it, or `undefined` when it is filtered out. */
   readonly pipeline: (entry: StreamEntry) => { readonly labels: StreamLabels; readonly line: string } | undefined
 }
@@ -44,7 +46,7 @@ async function newest(
 ): Promise<readonly Shown[]> {
   const found: Shown[] = []
   if (range.from >= range.until) return found
-  for await (const batch of streams.read(query.matchers, range, 'backward', signal)) {
+  for await (const batch of streams.read(query.matchers, range, 'backward', signal, query.holds)) {
     for (const entry of batch) {
       if (found.length >= limit) return found.reverse()
       found.push(...show(query, entry))

@@ -30,10 +30,10 @@ export async function aggregateRange(
   const ends = Array.from({ length: steps.count }, (_, at) => toNanos(timeAt(steps, at) - offsetNs))
   const starts = Array.from({ length: steps.count }, (_, at) => toNanos(timeAt(steps, at) - offsetNs - spanNs))
   const labels = new LineLabels()
-  const { accepts } = sampler.pipeline
+  const { accepts, holds } = sampler.pipeline
   const originNs = steps.startNs - offsetNs
   let [first, behind] = [0, 0]
-  const { budget } = context
+  const { budget, signal } = context
   const take = (entry: StreamEntry) => {
     budget.read(entry.line)
     if (!accepts(entry.line)) return
@@ -50,13 +50,13 @@ export async function aggregateRange(
   const last = timeAt(steps, steps.count - 1) - offsetNs
   // The beginning of the first window lies outside of it, and the end of the last one within.
   const range = { from: toNanos(steps.startNs - offsetNs - spanNs + 1n), until: toNanos(last + 1n) }
-  for await (const entries of context.streams.read(log.matchers, range, 'forward', context.signal)) {
-    context.signal.throwIfAborted()
+  for await (const entries of context.streams.read(log.matchers, range, 'forward', signal, holds)) {
+    signal.throwIfAborted()
     for (const entry of entries) take(entry)
     budget.check()
     await context.breathe()
   }
-  context.signal.throwIfAborted()
+  signal.throwIfAborted()
   const found = collector.finish()
   return expr.operation === 'absent_over_time' ? absences(found, steps, absentLabels(log.matchers)) : found
 }

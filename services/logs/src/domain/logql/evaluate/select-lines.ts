@@ -29,13 +29,13 @@ export async function selectLines(
   { range, direction, limit, intervalNs }: LineRequest,
 ): Promise<readonly FoundLine[]> {
   const pipeline = createPipeline(stages, allLabels)
-  const { accepts } = pipeline
-  const { budget } = context
+  const { accepts, holds } = pipeline
+  const { budget, signal } = context
   const labels = new LineLabels()
   const found: FoundLine[] = []
   let next: Nanos | undefined
-  for await (const entries of context.streams.read(matchers, range, direction, context.signal)) {
-    context.signal.throwIfAborted()
+  for await (const entries of context.streams.read(matchers, range, direction, signal, holds)) {
+    signal.throwIfAborted()
     for (const entry of entries) {
       budget.read(entry.line)
       if (!accepts(entry.line)) continue
@@ -51,6 +51,6 @@ export async function selectLines(
     await context.breathe()
   }
   // An aborted reading just ends.
-  context.signal.throwIfAborted()
+  signal.throwIfAborted()
   return found
 }

@@ -19,6 +19,8 @@ import type { Hints, LineStage } from './stage.ts'
 export type Pipeline = {
   /** Asked of a line before its labels are looked at. */
   readonly accepts: LineTest
+  /** Texts that a line has to hold to be accepted, so that whoever reads lines may leave others out. */
+  readonly holds: readonly string[]
   /** What is left of a line that was accepted; sets `labels`. `undefined` where it is not wanted. */
   run(entry: StreamEntry, labels: LineLabels): string | undefined
   /** Whether the labels of a line are those that it came with. */
@@ -35,6 +37,7 @@ export function createPipeline(stages: readonly Stage[], hints: Hints): Pipeline
   const rest = (first?.kind === 'lines' ? ordered.slice(1) : ordered).map((stage) => createStage(stage, hints))
   return {
     accepts,
+    holds: first?.kind === 'lines' ? first.filters.flatMap(textOf) : [],
     keepsLabels: rest.length === 0,
     run(entry, labels) {
       labels.reset(entry)
@@ -46,6 +49,13 @@ export function createPipeline(stages: readonly Stage[], hints: Hints): Pipeline
       return line
     },
   }
+}
+
+// Of several texts any will do, and an address is no text.
+function textOf({ operator, alternatives }: LineFilter): readonly string[] {
+  const [only, ...others] = alternatives
+  if (operator !== '|=' || only === undefined || only.isAddress || only.text === '' || others.length > 0) return []
+  return [only.text]
 }
 
 // Tests of the line are the cheapest, so they come as early as the line is what they are to be asked of.

@@ -1,0 +1,26 @@
+import type { LineQuery } from '../streams/tail-lines.ts'
+import { createPipeline } from './pipeline/create-pipeline.ts'
+import { LineLabels } from './pipeline/line-labels.ts'
+import { allLabels } from './pipeline/stage.ts'
+import { parseLogSelector } from './syntax/parse-logql.ts'
+
+/**
+ * A query for lines, to be asked of one line after the other.
+ *
+ * @throws {LogqlError} `parse`, for what is none, or a query for figures
+ */
+export function createLineQuery(text: string): LineQuery {
+  const { matchers, stages } = parseLogSelector(text)
+  const { accepts, holds, run } = createPipeline(stages, allLabels)
+  const labels = new LineLabels()
+  return {
+    matchers,
+    holds,
+    pipeline(entry) {
+      const line = accepts(entry.line) ? run(entry, labels) : undefined
+      if (line === undefined) return undefined
+      const { stream, metadata, parsed } = labels.categorized()
+      return { line, labels: { ...stream, ...metadata, ...parsed } }
+    },
+  }
+}
