@@ -68,6 +68,13 @@ export const logsConfigSchema = z.strictObject({
   maxDownloads: z.int().min(1).max(1_000).default(8),
   /** Streams open at once; more are refused. */
   maxStreams: z.int().min(1).max(10_000).default(200),
+  /** Lines, series, and series times steps of an answer to a query of Loki's. */
+  maxQueryLines: z.int().min(1).max(100_000).default(5_000),
+  maxQuerySeries: z.int().min(1).max(100_000).default(500),
+  maxQueryPoints: z.int().min(1).max(100_000_000).default(1_000_000),
+  /** Bytes of lines that one reads, and how long it may take. */
+  maxQueryBytes: z.int().min(65_536).default(4_294_967_296),
+  queryTimeoutMs: z.int().min(100).max(3_600_000).default(60_000),
   /** What may wait for a reader of a tail; what comes beyond that is dropped, and it is told what. */
   maxTailBytes: z.int().min(1_024).max(268_435_456).default(1_048_576),
   /** How long lines that were sent are kept, and how many bytes of files; the oldest go first. */

@@ -25,11 +25,12 @@ import { dockerEndpoints } from './routes/docker.ts'
 import { dockerApiEndpoints, dockerPaths } from './routes/docker-api.ts'
 import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
+import { type LokiLimits, lokiReadEndpoints } from './routes/loki/read-endpoints.ts'
 import { otlpEndpoints } from './routes/push/otlp.ts'
 import { pushEndpoints } from './routes/push/push.ts'
 import { isPushPath } from './routes/push/unfold-body.ts'
 import { streamEndpoints } from './routes/stream.ts'
-import { type TailDeps, tailEndpoints } from './routes/tail/tail.ts'
+import { tailEndpoints } from './routes/tail/tail.ts'
 import { createSources, type Sources } from './sources/create-sources.ts'
 import { KeptStreams } from './storage/kept-streams.ts'
 import { renderError } from './wire/error.ts'
@@ -38,18 +39,12 @@ const firstLookMs = 500
 const msPerMinute = 60_000
 const msPerHour = 3_600_000
 
-/** What else the service is put together with. */
-export type LogsOptions = {
-  /** Reads queries of tails; without it there are none. */
-  readonly parseTail?: TailDeps['parse']
-}
-
 /** The log service: the output of processes, containers and other programs as pages and live streams. */
-export function createLogsService(config: LogsConfig, context: ServiceContext, options: LogsOptions = {}): Service {
-  return openService('logs', (parts) => open(config, { ...context, ...options }, parts))
+export function createLogsService(config: LogsConfig, context: ServiceContext): Service {
+  return openService('logs', (parts) => open(config, context, parts))
 }
 
-async function open(config: LogsConfig, context: ServiceContext & LogsOptions, parts: Parts) {
+async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
   const { common, logger } = context
   const { port, maxPushBytes: maxBodyBytes } = config
   const server = createServer({
@@ -115,7 +110,7 @@ function createPushing(server: Server, config: LogsConfig, { streams, labels }: 
 function mountRoutes(
   server: Server,
   config: LogsConfig,
-  { common, parseTail }: ServiceContext & LogsOptions,
+  { common }: ServiceContext,
   sources: Sources,
   pushed: Pushed,
 ): void {
@@ -126,7 +121,6 @@ function mountRoutes(
   const monotonic = () => performance.now()
   const containers = { labels: pushed.labels, host: hostname(), follow: { ...config, clock: monotonic } }
   const streams = combineStreams([pushed.streams, createContainerStreams(own, containers)])
-  const tailing = { streams, clock: Date.now, draining, limits: config }
   addEndpoints(
     app,
     [
@@ -138,7 +132,8 @@ function mountRoutes(
       ...streamEndpoints({ ...following, metrics: createStreamMetrics(metrics), clock: monotonic }),
       ...downloadEndpoints(following),
       ...createPushing(server, config, pushed),
-      ...(parseTail === undefined ? [] : tailEndpoints({ ...tailing, parse: parseTail })),
+      ...lokiReadEndpoints({ streams, clock: Date.now, limits: queryLimits(config) }),
+      ...tailEndpoints({ streams, clock: Date.now, draining, limits: config }),
     ],
     rules,
   )
@@ -147,4 +142,14 @@ function mountRoutes(
   app.use('/loki/*', rules.admit('known-host'))
   for (const path of dockerPaths) app.use(path, rules.admit('docker-client'))
   app.route('/', pageRoutes({ service: 'logs', common }))
+}
+
+function queryLimits(config: LogsConfig): LokiLimits {
+  return {
+    maxEntries: config.maxQueryLines,
+    maxSeries: config.maxQuerySeries,
+    maxPoints: config.maxQueryPoints,
+    maxScannedBytes: config.maxQueryBytes,
+    queryTimeoutMs: config.queryTimeoutMs,
+  }
 }

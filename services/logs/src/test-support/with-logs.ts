@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { LogsOptions } from '../index.ts'
 import type { LineBody } from '../wire/line.ts'
 import type { PageBody } from '../wire/page.ts'
 import { makeHome } from './log-writer.ts'
@@ -18,8 +17,8 @@ export function withLogs() {
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   })
-  async function start(overrides: object = {}, options: LogsOptions = {}): Promise<string> {
-    const service = await startLogs(home, overrides, options)
+  async function start(overrides: object = {}): Promise<string> {
+    const service = await startLogs(home, overrides)
     cleanups.push(service.close)
     return service.url
   }

@@ -35,7 +35,7 @@ export function lokiEndpoint(form: LokiForm): Endpoint {
         const answer = await form.handle(await readParams(c), c)
         return answer instanceof Response ? answer : c.json(answer)
       } catch (error) {
-        return refuse(c, error)
+        return refuseAsLoki(c, error)
       }
     },
   })
@@ -58,7 +58,12 @@ const tooLong =
   'request timed out, decrease the duration of the request or add more label matchers (prefer exact match over ' +
   'regex match) to reduce the amount of data processed'
 
-function refuse(c: Context<AppEnv>, error: unknown): Response {
+/**
+ * What Loki says where it cannot answer, as plain text.
+ *
+ * @throws the error, where it is none that a query can bring about
+ */
+export function refuseAsLoki(c: Context<AppEnv>, error: unknown): Response {
   if (c.req.raw.signal.aborted) return say(c, 'the request was cancelled by the client', 499)
   if (error instanceof LokiRefusal) return say(c, error.message, error.status)
   if (error instanceof LogqlError) return say(c, error.message, 400)

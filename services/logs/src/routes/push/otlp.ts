@@ -32,6 +32,7 @@ export function otlpEndpoints(deps: PushDeps & { readonly clock: () => number })
       method: 'post',
       path: '/otlp/v1/logs',
       summary: 'Records by OTLP over HTTP',
+      effect: 'data',
       access: 'program',
       answers: { 204: { description: 'They are kept' } },
       refusals: [400, 413, 429],

@@ -36,6 +36,7 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
       path,
       unlisted,
       summary: "Lines of other programs, as Loki's agents send them",
+      effect: 'data',
       access: 'program',
       answers: { 204: { description: 'They are kept' } },
       refusals: [400, 413, 422, 429],

@@ -2,16 +2,17 @@ import { Failure } from '@hearth/kernel'
 import { type AppEnv, OpenSocket, upgradeWebSocket } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { createLineQuery } from '../../domain/logql/line-query.ts'
+import { LogqlError } from '../../domain/logql/logql-error.ts'
 import type { StreamStore } from '../../domain/streams/stream-store.ts'
-import { type LineQuery, tailLines } from '../../domain/streams/tail-lines.ts'
+import { tailLines } from '../../domain/streams/tail-lines.ts'
 import { parseInstant } from '../../wire/time.ts'
 import { type Endpoint, endpoint } from '../access.ts'
+import { refuseAsLoki } from '../loki/endpoint.ts'
 import { SlowReader } from './slow-reader.ts'
 
 export type TailDeps = {
   readonly streams: StreamStore
-  /** Reads a query. @throws {Failure} `invalid` for what is none, or a query of numbers */
-  readonly parse: (query: string) => LineQuery
   /** Unix time in milliseconds. */
   readonly clock: () => number
   /** Aborts when the service begins to stop. */
@@ -33,7 +34,7 @@ const tailQuery = z.object({
 
 /** Lines of a query as they come, by WebSocket. */
 export function tailEndpoints(deps: TailDeps): readonly Endpoint[] {
-  const { streams, parse, clock, draining, limits } = deps
+  const { streams, clock, draining, limits } = deps
   let open = 0
   return [
     endpoint({
@@ -44,7 +45,8 @@ export function tailEndpoints(deps: TailDeps): readonly Endpoint[] {
       input: { query: tailQuery },
       answers: { 101: { description: 'Frames of lines' } },
       async handle({ query }, c) {
-        const wanted = parse(query.query)
+        const wanted = readQuery(query.query)
+        if (wanted instanceof Error) return refuseAsLoki(c, wanted)
         const nowMs = clock()
         const now = nanosOf(nowMs)
         const start = query.start === undefined ? nanosOf(nowMs - msPerHour) : parseInstant(query.start, 'start', nowMs)
@@ -79,6 +81,15 @@ export function tailEndpoints(deps: TailDeps): readonly Endpoint[] {
       },
     }),
   ]
+}
+
+function readQuery(text: string) {
+  try {
+    return createLineQuery(text)
+  } catch (error) {
+    if (error instanceof LogqlError) return error
+    throw error
+  }
 }
 
 async function upgrade(
