@@ -37,7 +37,11 @@ afterAll(async () => {
 type Frame = {
   readonly schema: {
     readonly meta: { readonly notices?: readonly { readonly text: string }[] }
-    readonly fields: readonly { readonly name: string; readonly type: string }[]
+    readonly fields: readonly {
+      readonly name: string
+      readonly type: string
+      readonly labels?: Readonly<Record<string, string>>
+    }[]
   }
   readonly data: { readonly values: readonly (readonly unknown[])[] }
 }
@@ -82,7 +86,19 @@ describe("lines of the log service by Grafana's API", () => {
     const loki = { type: 'loki', uid: 'P8E80F9AEF21F6940' }
     const result = await ask('{container="worker"}', { datasource: loki })
     expect(columnOf(result, 'Line')).toEqual(['ERROR out of disk'])
-    expect(result.frames[0]?.schema.meta.notices?.[0]?.text).toContain('"Hearth logs" answered instead')
+    expect(result.frames[0]?.schema.meta.notices?.[0]?.text).toContain('"Hearth Loki" answered instead')
+  })
+
+  test('are counted as Loki counts them', async () => {
+    const result = await ask('sum by (container) (count_over_time({container=~"web|worker"}[1h]))', {
+      datasource: { uid: 'hearth-loki' },
+      queryType: 'instant',
+    })
+    const counts = result.frames.map(({ schema, data }) => [schema.fields[1]?.labels?.container, data.values[1]?.[0]])
+    expect(counts.toSorted()).toEqual([
+      ['web', 4],
+      ['worker', 1],
+    ])
   })
 
   test('outside of the range are not there', async () => {
@@ -110,7 +126,7 @@ const panel = (title: string, expr: string, y: number) => ({
   type: 'logs',
   title,
   gridPos: { x: 0, y, w: 24, h: 8 },
-  datasource: { type: 'loki', uid: `\${DS_LOKI}` },
+  datasource: { type: 'hearth-logs', uid: 'hearth-logs' },
   targets: [{ refId: 'A', expr }],
   options: { showTime: true, wrapLogMessage: true, enableLogDetails: true, sortOrder: 'Descending' },
 })

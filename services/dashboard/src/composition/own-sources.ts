@@ -1,6 +1,7 @@
 import type { CommonConfig } from '@hearth/kernel'
 import type { DashboardConfig } from '../config.ts'
 import type { DataSources } from '../domain/datasource/data-sources.ts'
+import { ownLokiUid } from '../domain/datasource/resolve.ts'
 
 /** The data source of the metrics service. */
 export const metricsSourceUid = 'hearth-metrics'
@@ -8,6 +9,8 @@ export const metricsSourceUid = 'hearth-metrics'
 const ownSources = [
   { uid: metricsSourceUid, name: 'Hearth metrics', type: 'prometheus', service: 'metrics', isDefault: true },
   { uid: 'hearth-logs', name: 'Hearth logs', type: 'hearth-logs', service: 'logs', isDefault: false },
+  // The same lines by all of LogQL, which also counts them: what was made for Loki asks here.
+  { uid: ownLokiUid, name: 'Hearth Loki', type: 'loki', service: 'logs', isDefault: false },
   { uid: 'hearth-health', name: 'Hearth health', type: 'hearth-health', service: 'health', isDefault: false },
   { uid: 'hearth-chatflow', name: 'Hearth chatflow', type: 'hearth-chatflow', service: 'chatflow', isDefault: false },
   // The metrics service is an Alertmanager, too.

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: so dashboards write their variables
 import { describe, expect, test } from 'vitest'
 import type { DataSource } from './data-source.ts'
-import { type DataSourceRef, resolveDataSource } from './resolve.ts'
+import { type DataSourceRef, ownLokiUid, resolveDataSource } from './resolve.ts'
 
 const source = (id: number, uid: string, name: string, type: string, isDefault = false): DataSource => ({
   id,
@@ -29,8 +29,8 @@ const logs = source(3, 'u3', 'Logs', 'loki')
 const sources = [first, main, logs]
 
 describe('resolveDataSource()', () => {
-  test('our log service stands in for a Loki, where there is none', () => {
-    const own = source(4, 'u4', 'Own', 'hearth-logs')
+  test('our own Loki is meant where nobody added another', () => {
+    const own = source(4, ownLokiUid, 'Own', 'loki')
     const answers = (all: readonly DataSource[]) => resolveDataSource({ uid: 'gone', type: 'loki' }, all)
     expect(answers([main, own])).toEqual({ kind: 'found', source: own, insteadOf: 'gone' })
     expect(answers([main, own, logs])).toEqual({ kind: 'found', source: logs, insteadOf: 'gone' })

@@ -20,6 +20,9 @@ export type Resolution =
   | { readonly kind: 'built-in'; readonly name: string }
   | { readonly kind: 'unknown'; readonly name: string }
 
+/** Our log service, as the Loki that it is as well. */
+export const ownLokiUid = 'hearth-loki'
+
 const builtIn = new Set(['-- grafana --', 'grafana', '-- dashboard --', '-- mixed --'])
 const builtInTypes = new Set(['grafana', 'datasource'])
 
@@ -42,10 +45,10 @@ export function resolveDataSource(ref: DataSourceRef, sources: readonly DataSour
   return { kind: 'found', source, insteadOf: isOpen || isVariable(name) ? undefined : name }
 }
 
-// Our log service takes the part of LogQL that finds lines, so dashboards made for Loki show them here.
+// Our own Loki is always there, so whoever added another one means that.
 function candidatesFor(type: string, sources: readonly DataSource[]): readonly DataSource[] {
   const alike = sources.filter((source) => isAlike(source.type, type))
-  return alike.length === 0 && type === 'loki' ? sources.filter((source) => source.type === 'hearth-logs') : alike
+  return alike.toSorted((left, right) => Number(left.uid === ownLokiUid) - Number(right.uid === ownLokiUid))
 }
 
 function parseRef(ref: DataSourceRef): { readonly name: string; readonly type: string } {

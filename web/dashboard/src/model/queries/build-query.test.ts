@@ -79,12 +79,12 @@ describe('buildQuery()', () => {
 })
 
 describe('resolveDatasource()', () => {
-  test('our log service stands in for a Loki', () => {
-    const own = { uid: 'o1', name: 'Own', type: 'hearth-logs', isDefault: false }
+  test('our own Loki is meant by what names another that is lost', () => {
+    const own = { uid: 'hearth-loki', name: 'Own', type: 'loki', isDefault: false }
     const [metrics] = datasources
     if (metrics === undefined) throw new Error('There is no source of metrics')
     const found = resolveDatasource(readDatasource({ type: 'loki', uid: 'lost' }), [metrics, own], scope)
-    expect(found?.uid).toBe('o1')
+    expect(found?.uid).toBe('hearth-loki')
   })
 
   test.each([

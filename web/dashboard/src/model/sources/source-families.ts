@@ -27,11 +27,13 @@ function isAlike(type: string, wanted: string | undefined): boolean {
   )
 }
 
-/**
- * The data sources that answer what was written for a type. Our log service takes the part of LogQL that finds lines,
- * so it stands in for a Loki where there is none.
- */
-export function sourcesFor<S extends { readonly type: string }>(sources: readonly S[], wanted: string | undefined) {
+// Always there, so whoever added another Loki means that.
+const ownLokiUid = 'hearth-loki'
+
+type Source = { readonly uid: string; readonly type: string }
+
+/** The data sources that answer what was written for a type; our own Loki comes last. */
+export function sourcesFor<S extends Source>(sources: readonly S[], wanted: string | undefined): readonly S[] {
   const alike = sources.filter(({ type }) => isAlike(type, wanted))
-  return alike.length === 0 && wanted === 'loki' ? sources.filter(({ type }) => type === 'hearth-logs') : alike
+  return alike.toSorted((left, right) => Number(left.uid === ownLokiUid) - Number(right.uid === ownLokiUid))
 }

@@ -95,12 +95,11 @@ describe('datasourceOptions()', () => {
     expect(datasourceOptions(variable(regex), datasources).map(({ value }) => value)).toEqual(uids)
   })
 
-  test('offers our log service for a Loki, where there is none', () => {
-    const own = { uid: 'u4', name: 'Own', type: 'hearth-logs', isDefault: false }
+  test('offers our own Loki behind others', () => {
+    const own = { uid: 'hearth-loki', name: 'Own', type: 'loki', isDefault: false }
     const among = (all: readonly Datasource[]) =>
       datasourceOptions({ ...variable(''), pluginType: 'loki' }, all).map(({ value }) => value)
-    expect(among([...datasources, own])).toEqual(['u2'])
-    expect(among([own])).toEqual(['u4'])
+    expect(among([own, ...datasources])).toEqual(['u2', 'hearth-loki'])
   })
 
   test('shows names and chooses uids', () => {

@@ -27,7 +27,7 @@ export function parseLogQuery(text: string): LogQuery {
   // Told before all else: a query that counts is written in signs that are not known here.
   if (!/^\s*\{/.test(text))
     throw unreadable(
-      'it begins with a selector such as {container="chatflow"}; it cannot count lines, which a data source of the type loki can: add one, and choose it for this query',
+      'it begins with a selector such as {container="chatflow"}; it cannot count lines, which Hearth Loki can: choose that one for this query',
     )
   const tokens = tokensOf(text)
   const matchers: Matcher[] = []
