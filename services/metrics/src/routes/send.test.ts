@@ -75,4 +75,11 @@ describe('sendText()', () => {
     await expect.poll(() => isLetGo).toBe(true)
     await expect(answer.text()).rejects.toThrow()
   })
+
+  test('what nobody waits for any more is no fault', async () => {
+    const left = AbortSignal.abort()
+    const app = new Hono().get('/', (c) => sendText(c, 'text/plain', ['x'.repeat(100_000), 'y'], left))
+    const answer = await app.request(new Request('http://localhost/', { signal: left }))
+    expect((await answer.text()).length).toBe(100_001)
+  })
 })

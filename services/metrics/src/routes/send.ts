@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { constants, createDeflate, createGzip, deflate, gzip } from 'node:zlib'
-import { acceptedCoding } from '@hearth/server'
+import { acceptedCoding, disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { AnswerPieces } from '../domain/queries/query.ts'
 
@@ -15,6 +15,7 @@ const codingNames = ['gzip', 'deflate'] as const
 const zlibOptions = { level: constants.Z_BEST_SPEED }
 const minCompressedChars = 1_024
 const chunkChars = 65_536
+const streamOptions = { objectMode: false, highWaterMark: chunkChars }
 
 /**
  * Sends text that is made piece by piece: at once when it is short, else as a stream that makes the next piece when
@@ -35,7 +36,7 @@ export async function sendText(
   if (head.length < chunkChars) return sendWhole(c, head, coding)
   // Also when nothing more was ever asked for.
   const close = () => void chunks.return(undefined)
-  return stream(c, Readable.from(encode(head, chunks), streamOptions(signal)), coding, close)
+  return stream(c, Readable.from(encode(head, chunks), streamOptions), { coding, close, signal })
 }
 
 /** As {@link sendText}, for an answer that may come from another thread: bytes then, in pieces of 64 KiB. */
@@ -52,7 +53,7 @@ export async function sendAnswer(
   const coding = prepare(c, contentType, head.length)
   const close = () => void chunks.return?.()
   if (head.length >= chunkChars)
-    return stream(c, Readable.from(join(head, chunks), streamOptions(signal)), coding, close)
+    return stream(c, Readable.from(join(head, chunks), streamOptions), { coding, close, signal })
   close()
   return sendWhole(c, head, coding)
 }
@@ -76,12 +77,20 @@ function toBody(body: string | Uint8Array): string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' ? body : new Uint8Array(body)
 }
 
-function streamOptions(signal: AbortSignal | undefined) {
-  return { objectMode: false, highWaterMark: chunkChars, ...(signal === undefined ? {} : { signal }) }
-}
+type Streaming = { readonly coding: Coding; readonly close: () => void; readonly signal: AbortSignal | undefined }
 
-function stream(c: Context, text: Readable, coding: Coding, close: () => void): Response {
-  text.once('close', close)
+function stream(c: Context, text: Readable, { coding, close, signal }: Streaming): Response {
+  const left = disconnectSignal(c)
+  // A reader that has left ends the stream by itself, and is no fault to be told.
+  const cut = () => {
+    if (!left.aborted) text.destroy(signal?.reason)
+  }
+  if (signal?.aborted === true) cut()
+  signal?.addEventListener('abort', cut, { once: true })
+  text.once('close', () => {
+    signal?.removeEventListener('abort', cut)
+    close()
+  })
   // Whichever end stops first, the other is released; a fault reaches the reader as a cut connection.
   const bytes = coding === undefined ? text : pipeline(text, coding.createStream(zlibOptions), () => undefined)
   return c.body(Readable.toWeb(bytes) as WebStream as ReadableStream)
