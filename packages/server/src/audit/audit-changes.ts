@@ -39,8 +39,9 @@ export function openAudit({ service, home, settings, logger, metrics }: AuditDep
   const { maxBytes, isRequired } = settings
   const file = createAuditFile({ folder, name: fileName(), maxBytes, nowMs: Date.now, onFault })
   const append = async (event: AuditEvent) => {
-    // Also where the file takes nothing, so that it stands somewhere.
-    logger.info({ audit: true, ...event }, 'change')
+    // Also where the file takes nothing, so that it stands somewhere. Every line there has a service and a time.
+    const { service: _, timestamp: __, ...rest } = event
+    logger.info({ audit: true, ...rest }, 'change')
     await file.append(renderAuditLine(event))
     events.inc()
   }
