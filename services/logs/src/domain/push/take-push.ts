@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Nanos } from '../lines/line.ts'
 import { type LabelSets, renderLabels } from '../streams/stream-labels.ts'
-import type { StreamEntry, StreamLabels } from '../streams/stream-store.ts'
+import { NO_LABELS, type StreamEntry, type StreamLabels } from '../streams/stream-store.ts'
 import { ActiveStreams } from './active-streams.ts'
 import {
   badName,
@@ -13,7 +13,6 @@ import {
   type Window,
 } from './check-stream.ts'
 import { cleanName } from './clean-name.ts'
-import { detectLevel, levelLabel, levelMetadata } from './detect-level.ts'
 import { renderGoTime, renderRfc3339 } from './go-time.ts'
 import { unreadable } from './labels-text.ts'
 import type { SentEntry, SentStream } from './pushed.ts'
@@ -104,21 +103,17 @@ function collect(
   for (const entry of entries) {
     const fault = checkEntry(entry, window, limits, () => renderLabels(labels))
     if (fault !== undefined) faults.add(fault, 1)
-    else into.push({ labels, time: entry.time, line: entry.line, metadata: withLevel(labels, entry) })
+    else into.push({ labels, time: entry.time, line: entry.line, metadata: cleanNames(entry.metadata) })
   }
   if (into.length > 0) streams.set(labels, into)
 }
 
-function withLevel(labels: StreamLabels, { metadata, line }: SentEntry): StreamLabels {
-  const level = detectLevel(labels, metadata, line)
-  for (const name in metadata) if (name !== '') return cleanNames({ ...metadata, [levelLabel]: level })
-  return levelMetadata(level)
-}
-
 // As Loki does it, so that a query can name them.
 function cleanNames(metadata: StreamLabels): StreamLabels {
-  const pairs = Object.entries(metadata).map(([name, value]) => [cleanName(name), value] as const)
-  return Object.fromEntries(pairs.filter(([name]) => name !== ''))
+  const pairs = Object.entries(metadata)
+  // One object for the many lines that come with nothing.
+  if (pairs.length === 0) return NO_LABELS
+  return Object.fromEntries(pairs.map(([name, value]) => [cleanName(name), value]).filter(([name]) => name !== ''))
 }
 
 type Admission = { readonly active: ActiveStreams; readonly nowMs: number; readonly faults: Faults }
@@ -205,7 +200,7 @@ function total(streams: readonly StreamLines[]): [lines: number, bytes: number] 
 
 function sizeOf({ line, metadata }: StreamEntry): number {
   let bytes = line.length
-  for (const name in metadata) if (name !== levelLabel) bytes += name.length + (metadata[name]?.length ?? 0)
+  for (const name in metadata) bytes += name.length + (metadata[name]?.length ?? 0)
   return bytes
 }
 

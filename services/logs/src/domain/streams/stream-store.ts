@@ -3,6 +3,8 @@ import type { Nanos } from '../lines/line.ts'
 /** Labels of a stream by name; a label whose value is empty is not there. The same stream is always the same object. */
 export type StreamLabels = Readonly<Record<string, string>>
 
+export const NO_LABELS: StreamLabels = Object.freeze({})
+
 /** A condition on a label of a stream, as in Loki's selectors: expressions are RE2 and have to match all of the value. */
 export type Matcher = {
   readonly label: string

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { ProtoWriter } from '@hearth/protobuf'
 import { expect, test } from 'vitest'
-import { detectLevel } from '../../domain/push/detect-level.ts'
 import { decodeJsonLogs } from '../../domain/push/otlp/decode-json.ts'
 import { decodeProtobufLogs } from '../../domain/push/otlp/decode-protobuf.ts'
 import { toStreams } from '../../domain/push/otlp/to-streams.ts'
@@ -124,15 +123,4 @@ test('records are taken, packed or not, and found under the name of their servic
   const refused = await send('{"resourceLogs":[{"scopeLogs":1}]}', { 'content-type': 'application/json' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Cannot read the OTLP request')])
   expect((await send('x', { 'content-type': 'text/plain' })).status).toBe(400)
-})
-
-test.each([
-  { line: 'x', metadata: { severity_number: '17' }, level: 'error' },
-  { line: '{"Level":"WARN","m":1}', metadata: {}, level: 'warn' },
-  { line: 'time=1 lvl=dbg msg="error"', metadata: {}, level: 'debug' },
-  { line: 'an error: of misc:warn', metadata: {}, level: 'error' },
-  { line: 'terror', metadata: {}, level: 'unknown' },
-  { line: 'x', metadata: { level: 'Information' }, level: 'info' },
-])('the level of $line with $metadata is $level', ({ line, metadata, level }) => {
-  expect(detectLevel({}, metadata, line)).toBe(level)
 })

@@ -12,6 +12,8 @@ test.each([
   { name: 'a field of logfmt', line: 'msg="fatal" LVL=trc', level: 'trace' },
   { name: 'the first word of the text', line: '[Warn] an error', level: 'warn' },
   { name: 'a word within another is none', line: 'terror misc:error', level: 'unknown' },
+  { name: 'an abbreviation before a word', line: 'time=1 lvl=dbg msg="error"', level: 'debug' },
+  { name: 'a long name', metadata: { level: 'Information' }, line: '', level: 'info' },
   { name: 'nothing', line: 'hello', level: 'unknown' },
 ])('$name', ({ labels = none, metadata = none, line, level }) => {
   expect(detectLevel({ labels, metadata, line, time: '' })).toBe(level)

@@ -1,13 +1,19 @@
 import { type Container, isLive } from '../../containers/container.ts'
 import { unlessMissing } from '../../containers/missing-container.ts'
 import { BEGINNING, type Cursor, type Line, type Nanos, STREAMS, type StreamName } from '../../lines/line.ts'
-import { detectLevel, levelMetadata } from '../../push/detect-level.ts'
 import { type FollowOptions, followLogs } from '../../reading/follow-logs.ts'
 import type { LogSource } from '../../reading/source.ts'
 import { matchLabels } from '../match-labels.ts'
 import { mergeBatches } from '../merge-batches.ts'
 import type { LabelSets } from '../stream-labels.ts'
-import type { Matcher, StreamEntry, StreamLabels, StreamRange, StreamStore } from '../stream-store.ts'
+import {
+  type Matcher,
+  NO_LABELS,
+  type StreamEntry,
+  type StreamLabels,
+  type StreamRange,
+  type StreamStore,
+} from '../stream-store.ts'
 import { labelsOf } from './container-labels.ts'
 
 export type ContainerStreamOptions = {
@@ -115,7 +121,7 @@ function boundOf(time: Nanos): Nanos | undefined {
 function entryOf(wanted: Wanted | undefined, { stream, time, text }: Line): StreamEntry | undefined {
   const labels = wanted?.labels.get(stream)
   if (labels === undefined) return undefined
-  return { labels, time, line: text, metadata: levelMetadata(detectLevel(labels, {}, text)) }
+  return { labels, time, line: text, metadata: NO_LABELS }
 }
 
 // The place before the first line of this time.
