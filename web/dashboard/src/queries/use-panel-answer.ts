@@ -9,7 +9,7 @@ import { PanelBatchContext } from './panel-batch.ts'
 import { TogetherContext } from './together.ts'
 
 // Answers to ranges that have passed by are of no more use; what comes back at once, as into sight, is still there.
-const keptMs = 2_000
+const keptMs = 5_000
 
 /**
  * The answers to a panel's queries. The last ones stay until new ones are there, which are asked for what is new
