@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react'
 import type { SearchParams } from '../app/address/search-params.ts'
 import home from '../app/home-page.module.css'
 import classes from './alerting.module.css'
-import { RulesView } from './rules/rules-view.tsx'
 import { t } from './words.ts'
 
+const RulesView = lazy(async () => ({ default: (await import('./rules/rules-view.tsx')).RulesView }))
 const RuleEditor = lazy(async () => ({ default: (await import('./rules/rule-editor.tsx')).RuleEditor }))
 const ContactPointsView = lazy(async () => ({
   default: (await import('./notification/contact-points-view.tsx')).ContactPointsView,
