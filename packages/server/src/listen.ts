@@ -3,12 +3,12 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { type CommonConfig, errorCode, Failure, type Logger, ownAddress, type ServiceName } from '@hearth/kernel'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { WebSocketServer } from 'ws'
 import type { AppEnv } from './app-env.ts'
 import { takeOffBasePath, takeOffOne } from './base-path.ts'
 import type { Service } from './service.ts'
-import type { WebSockets } from './stream/web-sockets.ts'
 import { type Following, type FollowOptions, followKeyPair, minVersion } from './tls/follow-key-pair.ts'
 
 type ListenerOptions = {
@@ -18,7 +18,7 @@ type ListenerOptions = {
   readonly common: Pick<CommonConfig, 'host' | 'tls' | 'urls' | 'basePaths'>
   readonly logger: Logger
   /** With them, endpoints may answer with WebSockets. */
-  readonly webSockets?: WebSockets | undefined
+  readonly webSockets?: WebSocketServer | undefined
 } & Pick<FollowOptions, 'onUse' | 'lookEveryMs'>
 
 const headersTimeoutMs = 10_000
@@ -84,7 +84,9 @@ function upgrading({ service, common, webSockets: server }: ListenerOptions) {
     takeOffOne(request, common.basePaths?.[service])
     return true
   }
-  return { websocket: { server }, serverOptions: { shouldUpgradeCallback } }
+  // Its options say `undefined` where the adapter's leave a name out.
+  const websocket = { server: server as WebSocketServer & WebSocketServerLike }
+  return { websocket, serverOptions: { shouldUpgradeCallback } }
 }
 
 function createSecure(options: ListenerOptions): HttpsServer {
@@ -105,7 +107,7 @@ function createSecure(options: ListenerOptions): HttpsServer {
  * closing would wait for them. A request by TLS comes on a socket of its own above that of the connection, so they
  * are known by their other end.
  */
-function followUnused(server: HttpServer | HttpsServer, webSockets?: WebSockets): ReadonlyMap<string, Socket> {
+function followUnused(server: HttpServer | HttpsServer, webSockets?: WebSocketServer): ReadonlyMap<string, Socket> {
   const unused = new Map<string, Socket>()
   const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   server.on('connection', (socket: Socket) => {

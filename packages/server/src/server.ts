@@ -16,7 +16,7 @@ import { openListener } from './listen.ts'
 import { createMetrics, type Metrics, showExpiry, showLines } from './metrics.ts'
 import { observeRequests } from './observe.ts'
 import type { Service } from './service.ts'
-import { WebSockets } from './stream/web-sockets.ts'
+import { createWebSockets } from './stream/web-sockets.ts'
 
 export type ServerOptions = {
   readonly service: ServiceName
@@ -92,7 +92,7 @@ export function createServer(options: ServerOptions): Server {
     common,
     logger,
     port: options.port,
-    ...(options.webSockets === true && { webSockets: new WebSockets() }),
+    ...(options.webSockets === true && { webSockets: createWebSockets() }),
     ...(onUse && { onUse }),
   })
   return {

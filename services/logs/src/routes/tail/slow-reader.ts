@@ -16,14 +16,14 @@ const maxTold = 1_000
 
 /** Hands lines to a socket as fast as it takes them; what comes faster is dropped. */
 export class SlowReader {
-  readonly #socket: Pick<OpenSocket, 'send' | 'ping' | 'bufferedBytes'>
+  readonly #socket: Pick<OpenSocket, 'send' | 'ping' | 'bufferedAmount'>
   readonly #limits: Limits
   readonly #heartbeat: NodeJS.Timeout
   #held: Shown[] = []
   #holding: NodeJS.Timeout | undefined
   #dropped: DroppedLine[] = []
 
-  constructor(socket: Pick<OpenSocket, 'send' | 'ping' | 'bufferedBytes'>, limits: Limits) {
+  constructor(socket: Pick<OpenSocket, 'send' | 'ping' | 'bufferedAmount'>, limits: Limits) {
     this.#socket = socket
     this.#limits = limits
     this.#heartbeat = setInterval(() => socket.ping(), limits.heartbeatMs)
@@ -46,7 +46,7 @@ export class SlowReader {
   #send(lines: readonly Shown[]): void {
     for (let at = 0; at < lines.length; at += maxFrameLines) {
       const part = lines.slice(at, at + maxFrameLines)
-      if (this.#socket.bufferedBytes > this.#limits.maxTailBytes) {
+      if (this.#socket.bufferedAmount > this.#limits.maxTailBytes) {
         this.#dropped.push(...part.slice(0, maxTold - this.#dropped.length))
         continue
       }

@@ -72,12 +72,12 @@ describe('GET /loki/api/v1/tail', () => {
 
 test('a reader that takes nothing is told what it does not get', () => {
   const frames: Frame[] = []
-  const socket = { bufferedBytes: 0, ping: () => undefined, send: (text: string) => frames.push(JSON.parse(text)) }
+  const socket = { bufferedAmount: 0, ping: () => undefined, send: (text: string) => frames.push(JSON.parse(text)) }
   const reader = new SlowReader(socket as never, { maxTailBytes: 10, heartbeatMs: 60_000, delayMs: 0 })
   const lineAt = (time: string) => [{ labels: { app: 'a' }, time, line: 'x' }]
-  socket.bufferedBytes = 11
+  socket.bufferedAmount = 11
   reader.take(lineAt('1'))
-  socket.bufferedBytes = 0
+  socket.bufferedAmount = 0
   reader.take(lineAt('2'))
   reader.close()
   expect(frames).toEqual([
