@@ -88,6 +88,24 @@ export const notAudited: Readonly<Record<string, Readonly<Record<string, readonl
       'POST /api/show',
     ],
   },
+  logs: {
+    queries: [
+      'POST /loki/api/v1/detected_field/{name}/values',
+      'POST /loki/api/v1/detected_fields',
+      'POST /loki/api/v1/detected_labels',
+      'POST /loki/api/v1/format_query',
+      'POST /loki/api/v1/index/stats',
+      'POST /loki/api/v1/index/volume',
+      'POST /loki/api/v1/index/volume_range',
+      'POST /loki/api/v1/label/{name}/values',
+      'POST /loki/api/v1/labels',
+      'POST /loki/api/v1/patterns',
+      'POST /loki/api/v1/query',
+      'POST /loki/api/v1/query_range',
+      'POST /loki/api/v1/series',
+    ],
+    'lines, which are what it takes': ['POST /loki/api/v1/push', 'POST /otlp/v1/logs'],
+  },
   metrics: {
     queries: [
       'POST /api/v1/query',
@@ -99,6 +117,9 @@ export const notAudited: Readonly<Record<string, Readonly<Record<string, readonl
       'POST /api/v1/read',
       'POST /api/v1/series',
       'POST /api/v1/labels',
+      'POST /api/v1/search/label_names',
+      'POST /api/v1/search/label_values',
+      'POST /api/v1/search/metric_names',
     ],
     'samples and alerts, which are what it takes': [
       'POST /alertmanager/api/v2/alerts',
@@ -117,6 +138,7 @@ export const notAudited: Readonly<Record<string, Readonly<Record<string, readonl
   dashboard: {
     'queries, and their history': [
       'POST /api/ds/query',
+      'POST /api/ds/query/panels',
       'POST /api/query-history',
       'POST /api/public/dashboards/{token}/panels/{panel}/query',
     ],

@@ -30,6 +30,7 @@ export function queryPanelsEndpoints(deps: QueryPanelsDeps): readonly Endpoint[]
       description:
         'A line of JSON for each panel, in the order in which they are done: {"id", "status", "body"}, status and body as POST /api/ds/query would have answered it alone.',
       access: 'viewer',
+      effect: 'question',
       reads: jsonBody(panelsRequestSchema),
       answers: {
         200: {
