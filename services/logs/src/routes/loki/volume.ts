@@ -8,7 +8,7 @@ import { type Bounds, type Params, readLimit, readOrderedBounds, readStep } from
 import { LokiRefusal } from '../../wire/loki/refusal.ts'
 import { renderStats } from '../../wire/loki/stats.ts'
 import type { Endpoint } from '../access.ts'
-import { type LokiReadDeps, nowNs } from './deps.ts'
+import { contextOf, type LokiReadDeps, nowNs } from './deps.ts'
 import { lokiEndpoint } from './endpoint.ts'
 
 const params = {
@@ -39,9 +39,9 @@ export function lokiVolumeEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
       path: '/loki/api/v1/index/volume',
       summary: 'Bytes of streams',
       params,
-      async handle(given) {
+      async handle(given, c) {
         const bounds = readOrderedBounds(given, nowNs(deps))
-        const series = await volumes(deps, given, [bounds])
+        const series = await volumes(deps, given, [bounds], contextOf(deps, c).signal)
         const steps = { startNs: bounds.endNs, stepNs: 1n, count: 1 }
         return answer(renderVector(largest(series, given), steps, true))
       },
@@ -50,7 +50,7 @@ export function lokiVolumeEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
       path: '/loki/api/v1/index/volume_range',
       summary: 'Bytes of streams over time',
       params: { ...params, step: 'Duration or seconds' },
-      async handle(given) {
+      async handle(given, c) {
         const bounds = readOrderedBounds(given, nowNs(deps))
         const steps = stepsOf(bounds.startNs, bounds.endNs, readStep(given, bounds))
         const stretches = Array.from({ length: steps.count }, (_, at) => {
@@ -59,7 +59,8 @@ export function lokiVolumeEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
           const isLast = next >= bounds.endNs
           return { startNs, endNs: isLast ? bounds.endNs : next }
         })
-        return answer(renderMatrix(largest(await volumes(deps, given, stretches), given), steps))
+        const series = await volumes(deps, given, stretches, contextOf(deps, c).signal)
+        return answer(renderMatrix(largest(series, given), steps))
       },
     }),
   ]
@@ -78,7 +79,12 @@ function selectorOf(given: Params): readonly Matcher[] {
 // Each is a question to the store.
 const maxQuestions = 20_000
 
-async function volumes(deps: LokiReadDeps, given: Params, stretches: readonly Bounds[]): Promise<readonly Series[]> {
+async function volumes(
+  deps: LokiReadDeps,
+  given: Params,
+  stretches: readonly Bounds[],
+  signal: AbortSignal,
+): Promise<readonly Series[]> {
   const matchers = selectorOf(given)
   const [first, last] = [stretches[0], stretches.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -93,6 +99,7 @@ async function volumes(deps: LokiReadDeps, given: Params, stretches: readonly Bo
   for (const { labels, fits } of groups) {
     const values = new Float64Array(stretches.length)
     for (const [at, { startNs, endNs }] of stretches.entries()) {
+      signal.throwIfAborted()
       const within = { from: toNanos(startNs), until: toNanos(endNs) }
       values[at] = (await deps.streams.figures([...matchers, ...fits], within)).bytes
     }

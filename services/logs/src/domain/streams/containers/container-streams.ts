@@ -30,13 +30,21 @@ type Wanted = { readonly container: Container; readonly labels: ReadonlyMap<Stre
 const pageLines = 10_000
 const leastLines = 50
 const mostLines = 1_000
+// Volumes over time are asked for thousands of stretches in one go.
+const listedMs = 1_000
 
 /** The output of containers and processes as streams, two for each of them. */
 export function createContainerStreams(source: LogSource, options: ContainerStreamOptions): StreamStore {
   const { labels: sets, host, follow } = options
-  const wantedOf = async (matchers: readonly Matcher[], range: StreamRange): Promise<readonly Wanted[]> => {
+  let listed: { readonly atMs: number; readonly containers: Promise<readonly Container[]> } | undefined
+  const lately = (): Promise<readonly Container[]> => {
+    const nowMs = follow.clock()
+    if (listed === undefined || nowMs - listed.atMs > listedMs) listed = { atMs: nowMs, containers: source.list() }
+    return listed.containers
+  }
+  const wantedOf = async (matchers: readonly Matcher[], range: StreamRange, list = source.list) => {
     const fits = matchLabels(matchers)
-    return (await source.list()).filter(mayHaveLines(range)).flatMap((container) => {
+    return (await list()).filter(mayHaveLines(range)).flatMap((container): readonly Wanted[] => {
       const labels = STREAMS.map((stream) => [stream, sets.one(labelsOf(container, stream, host))] as const)
       const fitting = new Map(labels.filter(([, each]) => fits(each)))
       return fitting.size === 0 ? [] : [{ container, labels: fitting }]
@@ -45,7 +53,7 @@ export function createContainerStreams(source: LogSource, options: ContainerStre
   return {
     series: async (matchers, range) => (await wantedOf(matchers, range)).flatMap(({ labels }) => [...labels.values()]),
     async figures(matchers, range) {
-      const wanted = await wantedOf(matchers, range)
+      const wanted = await wantedOf(matchers, range, lately)
       const bytes = wanted.reduce((sum, { container }) => sum + (container.retained?.bytes ?? 0), 0)
       const streams = wanted.reduce((sum, { labels }) => sum + labels.size, 0)
       // Their lines are not counted anywhere.
