@@ -19,6 +19,7 @@ const operation = z.strictObject({
   tags: z.array(z.string()).optional(),
   summary: z.string().min(8),
   description: z.string().min(8).optional(),
+  'x-audited': z.literal(true).optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z.array(parameter).default([]),
   requestBody: z.strictObject({ required: z.boolean().optional(), content }).optional(),
