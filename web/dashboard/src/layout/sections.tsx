@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Panel, Section } from '../model/dashboard.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
-import { AskedTogether } from '../queries/asked-together.tsx'
+import { AskedTogether } from '../queries/panels/asked-together.tsx'
 import { useInterpolate } from '../view/use-scope.ts'
 import classes from './layout.module.css'
 import { NearViewportProvider, useIsNear } from './near-viewport.tsx'

@@ -7,7 +7,7 @@ import type { Scope } from '../model/interpolate/scope.ts'
 import { buildQuery, type QueryRequest } from '../model/queries/build-query.ts'
 import { panelRange, type ResolvedRange, resolveTimeRange } from '../model/time/time-range.ts'
 import { filtersFor } from '../model/variables/filters-for.ts'
-import { usePanelAnswer } from '../queries/use-panel-answer.ts'
+import { usePanelAnswer } from '../queries/panels/use-panel-answer.ts'
 import { type DashboardView, useDashboardView } from '../view/dashboard-view.ts'
 import { useScope } from '../view/use-scope.ts'
 

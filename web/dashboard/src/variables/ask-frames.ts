@@ -3,7 +3,7 @@ import type { Datasource } from '../model/queries/build-query.ts'
 import type { ResolvedRange } from '../model/time/time-range.ts'
 import type { VariableOption } from '../model/variable.ts'
 import { optionsOfFrames } from '../model/variables/options-of-frames.ts'
-import { askQueries } from '../queries/ask-queries.ts'
+import { askQueries } from '../queries/panels/ask-queries.ts'
 
 const keptMs = 60_000
 const usualPoints = 1_000

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import { whyNoData } from '../../model/view/why-no-data.ts'
-import { PanelAskerContext } from '../../queries/panel-asker.ts'
+import { PanelAskerContext } from '../../queries/panels/panel-asker.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { PanelMessage } from '../panel-message.tsx'
 import type { PanelState } from '../use-panel-data.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
 import { askCompared } from './ask-compared.ts'
 
 const request: QueryRequest = { from: '100000', to: '400000', queries: [] }

@@ -1,7 +1,7 @@
-import type { Panel } from '../model/dashboard.ts'
-import type { QueryAnswer } from '../model/frame.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
-import { compared, compareShiftMs, shiftedRequest } from '../model/queries/compare.ts'
+import type { Panel } from '../../model/dashboard.ts'
+import type { QueryAnswer } from '../../model/frame.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
+import { compared, compareShiftMs, shiftedRequest } from '../../model/queries/compare.ts'
 
 /**
  * Asks for the range and for the one it is compared with, at once. What cannot be compared is asked alone; a fault of

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
 import './answer-panels.ts'
 import { createPanelBatch } from './panel-batch.ts'
 

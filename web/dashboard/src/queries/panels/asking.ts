@@ -1,5 +1,5 @@
-import type { QueryAnswer } from '../model/frame.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { QueryAnswer } from '../../model/frame.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
 
 /** A panel that waits for its answers. */
 export type Asking = {

@@ -1,8 +1,8 @@
 import { answerAsks, renderHook } from '@hearth/ui-kit/test-support'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import type { Panel } from '../model/dashboard.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { Panel } from '../../model/dashboard.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
 import { type PanelAsker, PanelAskerContext } from './panel-asker.ts'
 import { usePanelAnswer } from './use-panel-answer.ts'
 

@@ -1,5 +1,5 @@
 import { unanswered } from '@hearth/ui-kit'
-import { record } from '../model/json.ts'
+import { record } from '../../model/json.ts'
 import { parsed, postJson, readAnswers } from './ask-queries.ts'
 import type { Asking } from './asking.ts'
 import { readLines } from './read-lines.ts'

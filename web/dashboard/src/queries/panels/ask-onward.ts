@@ -1,8 +1,8 @@
-import type { QueryAnswer } from '../model/frame.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
-import type { Held } from '../model/queries/onward/held.ts'
-import { joinTail } from '../model/queries/onward/join-tail.ts'
-import { tailRequest } from '../model/queries/onward/tail-request.ts'
+import type { QueryAnswer } from '../../model/frame.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
+import type { Held } from '../../model/queries/onward/held.ts'
+import { joinTail } from '../../model/queries/onward/join-tail.ts'
+import { tailRequest } from '../../model/queries/onward/tail-request.ts'
 
 // What came too late for its turn is seen after as many at most.
 const mostJoins = 20

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
-import type { QueryAnswer } from '../model/frame.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { QueryAnswer } from '../../model/frame.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
 import { askQueries } from './ask-queries.ts'
 import type { Asking } from './asking.ts'
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
-import type { QueryAnswer } from '../model/frame.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
+import type { QueryAnswer } from '../../model/frame.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
 
 /** Answers the queries of a panel in the place of the data sources. */
 export type PanelAsker = (

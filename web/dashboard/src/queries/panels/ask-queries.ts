@@ -1,9 +1,9 @@
 import { AskError, messageOf, outwardPath, ownPageHeader } from '@hearth/ui-kit'
-import type { QueryAnswer } from '../model/frame.ts'
-import { decodeAnswer } from '../model/frames/decode-answer.ts'
-import { isRecord } from '../model/json.ts'
-import type { QueryRequest } from '../model/queries/build-query.ts'
-import { t } from './words.ts'
+import type { QueryAnswer } from '../../model/frame.ts'
+import { decodeAnswer } from '../../model/frames/decode-answer.ts'
+import { isRecord } from '../../model/json.ts'
+import type { QueryRequest } from '../../model/queries/build-query.ts'
+import { t } from '../words.ts'
 
 /**
  * Asks data sources, or another `path` with another `body`. A request of which one query failed is answered 400 and
