@@ -1,4 +1,4 @@
-import { ProtoReader } from '@hearth/protobuf'
+import { ProtoReader, readFields } from '@hearth/protobuf'
 
 /** A span as it stands in a request, in the words of OTLP's JSON. */
 export type ReceivedSpan = {
@@ -19,7 +19,7 @@ export type ReceivedSpans = { resource: Record<string, unknown>; scope: string; 
 export function readSpans(body: Uint8Array): ReceivedSpans {
   const reader = new ProtoReader(body)
   const received: ReceivedSpans = { resource: {}, scope: '', spans: [] }
-  each(reader, body.length, {
+  readFields(reader, body.length, {
     10: () =>
       within(reader, {
         10: () => within(reader, { 10: () => readAttribute(reader, received.resource) }),
@@ -102,17 +102,7 @@ function readValue(reader: ProtoReader): unknown {
 type Fields = Readonly<Record<number, () => unknown>>
 
 function within(reader: ProtoReader, fields: Fields): void {
-  each(reader, reader.end(), fields)
-}
-
-function each(reader: ProtoReader, end: number, fields: Fields): void {
-  while (reader.at < end) {
-    const key = reader.varint()
-    const read = fields[key]
-    if (read === undefined) reader.skip(key)
-    else read()
-  }
-  reader.expectAt(end)
+  readFields(reader, reader.end(), fields)
 }
 
 function hex(reader: ProtoReader): string {
