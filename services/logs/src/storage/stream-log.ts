@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '@hearth/kernel'
+import { errorCode, Failure } from '@hearth/kernel'
 import { matchLabels } from '../domain/streams/match-labels.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
 import type { LabelSets } from '../domain/streams/stream-labels.ts'
@@ -103,7 +103,10 @@ export class StreamLog implements StreamStore {
     const { head, file } = this.#segments.current
     const chunks = streams.map(({ entries }) => encodePlainChunk(entries))
     await file.append(chunks).catch((cause: unknown) => {
-      throw unwritable('its files cannot be written', cause)
+      throw unwritable(
+        isFull(cause) ? 'the disk is full; make room, and send them again' : 'the files cannot be written',
+        cause,
+      )
     })
     for (const [at, { labels, entries }] of streams.entries()) {
       const added = head.add(labels, entries, chunks[at] ?? encodePlainChunk(entries))
@@ -308,6 +311,10 @@ async function* followOn(options: {
   } finally {
     await later.return(undefined)
   }
+}
+
+function isFull(cause: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(cause) ?? '')
 }
 
 function unwritable(reason: string, cause?: unknown): Failure {
