@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { ProtoWriter } from '@hearth/protobuf'
 import { expect, test } from 'vitest'
 import { decodeJsonLogs } from '../../domain/push/otlp/decode-json.ts'
@@ -116,10 +116,12 @@ test('records are taken, packed or not, and found under the name of their servic
     fetch(`${url}/otlp/v1/logs`, { method: 'POST', body: body as BodyInit, headers })
   const packed = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
   expect((await send(new Uint8Array(gzipSync(JSON.stringify(requestOf(nanos)))), packed)).status).toBe(204)
-  const later = writeProtobuf(BigInt(nanos) + 1n)
-  expect((await send(later, { 'content-type': 'application/x-protobuf' })).status).toBe(204)
+  const protobuf = { 'content-type': 'application/x-protobuf' }
+  expect((await send(writeProtobuf(BigInt(nanos) + 1n), protobuf)).status).toBe(204)
+  const deflated = new Uint8Array(deflateSync(writeProtobuf(BigInt(nanos) + 2n)))
+  expect((await send(deflated, { ...protobuf, 'content-encoding': 'deflate' })).status).toBe(204)
   const { lines } = await getPage(`${url}/api/v1/logs?container=checkout`)
-  expect(textsOf(lines)).toEqual(['payment refused', 'payment refused'])
+  expect(textsOf(lines)).toEqual(['payment refused', 'payment refused', 'payment refused'])
   const refused = await send('{"resourceLogs":[{"scopeLogs":1}]}', { 'content-type': 'application/json' })
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Cannot read the OTLP request')])
   expect((await send('x', { 'content-type': 'text/plain' })).status).toBe(400)
