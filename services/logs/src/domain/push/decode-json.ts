@@ -7,15 +7,34 @@ const noObject = "Value looks like object, but can't find closing '}' symbol"
 const noNumber = "Value looks like Number/Boolean/None, but can't find its end: ',' or '}' symbol"
 
 /**
- * Reads `{streams:[{stream:{…}, values:[["<nanoseconds>", "<line>", {…}]]}]}`.
+ * Reads `{streams:[{stream:{…}, values:[["<nanoseconds>", "<line>", {…}]]}]}`. A label that is no text, such as a number
+ * or `true`, has the text of its JSON, as in Loki; of numbers that is known to {@link spellNumbers} alone.
  *
- * @throws {Failure} `invalid` for another shape, such as a number in the place of a text
+ * @param spelled the same body with its numbers as they were written; asked for only when a label is none of text
+ * @throws {Failure} `invalid` for another shape, such as a number in the place of a line
  */
-export function decodeJsonPush(body: unknown): readonly SentStream[] {
+export function decodeJsonPush(body: unknown, spelled: () => unknown): readonly SentStream[] {
   if (!isObject(body)) throw malformed('', 'ReadObjectCB: expect { or n')
   const streams = body.streams ?? []
   if (!Array.isArray(streams)) throw malformed('.Streams', 'decode slice: expect [ or n')
-  return streams.map((stream: unknown) => readStream(stream))
+  let again: SpelledBody | undefined
+  return streams.map((stream: unknown, at) =>
+    readStream(stream, () => {
+      again ??= spelled() as SpelledBody
+      return again.streams?.[at]?.stream
+    }),
+  )
+}
+
+type SpelledBody = { readonly streams?: readonly ({ readonly stream?: Labels } | null)[] }
+type Labels = Readonly<Record<string, unknown>>
+
+/** A JSON text's value with texts in the place of its numbers: `1.50` is `"1.50"`, and no digit of a long one is lost. */
+export function spellNumbers(text: string): unknown {
+  const keep = (_: string, value: unknown, context: { readonly source?: string }) =>
+    typeof value === 'number' ? context.source : value
+  // What a number was written as is newer than the types of the language.
+  return JSON.parse(text, keep as (key: string, value: unknown) => unknown)
 }
 
 /**
@@ -50,16 +69,27 @@ function readOldEntry(entry: unknown): SentEntry {
   }
 }
 
-function readStream(stream: unknown): SentStream {
+function readStream(stream: unknown, spelled: () => Labels | undefined): SentStream {
   if (!isObject(stream)) throw faultOfStream(noObject)
   const labels = stream.stream ?? {}
   if (!isObject(labels)) throw faultOfStream(noObject)
   const values: unknown = stream.values ?? []
   if (!Array.isArray(values)) throw faultOfStream("Value is array, but can't find closing ']' symbol")
   return {
-    labels: textsOf(labels),
+    labels: labelsOf(labels, spelled),
     entries: values.flatMap((value: unknown) => (value === null ? [] : [readEntry(value)])),
   }
+}
+
+function labelsOf(labels: Labels, spelled: () => Labels | undefined): SentStream['labels'] {
+  if (Object.values(labels).every((value) => typeof value === 'string')) return labels as SentStream['labels']
+  const written = spelled() ?? {}
+  return Object.fromEntries(
+    Object.entries(labels).map(([name, value]) => {
+      if (typeof value === 'string') return [name, value]
+      return [name, typeof value === 'number' ? String(written[name]) : JSON.stringify(value)]
+    }),
+  )
 }
 
 function readEntry(value: unknown): SentEntry {

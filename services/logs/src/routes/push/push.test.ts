@@ -99,6 +99,22 @@ describe('POST /loki/api/v1/push', () => {
     expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['grüße'])
   })
 
+  test.each([
+    { written: '17', text: '17' },
+    { written: '1.50', text: '1.50' },
+    { written: '12345678901234567890', text: '12345678901234567890' },
+    { written: 'true', text: 'true' },
+    { written: 'null', text: 'null' },
+    { written: '["a",1]', text: '["a",1]' },
+    { written: '{"a":"b"}', text: '{"a":"b"}' },
+  ])('a label $written has the text of its JSON, as in Loki', async ({ written, text }) => {
+    const url = await logs.start()
+    const body = `{"streams":[{"stream":{"app":"shop","order":${written}},"values":[["${nowNanos()}","x"]]}]}`
+    expect(await push(url, body)).toEqual([204, ''])
+    const values = await fetch(`${url}/loki/api/v1/label/order/values`)
+    expect(await values.json()).toMatchObject({ data: [text] })
+  })
+
   const longLine = 'x'.repeat(2_000)
   test.each([
     { name: 'a number in the place of a text', body: streamOf([[1, 'x']]), text: "can't find closing '\"' symbol" },

@@ -2,7 +2,7 @@ import { Failure, parseJson, statusOf } from '@hearth/kernel'
 import { Scratch } from '@hearth/protobuf'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { decodeJsonPush, decodeOldPush } from '../../domain/push/decode-json.ts'
+import { decodeJsonPush, decodeOldPush, spellNumbers } from '../../domain/push/decode-json.ts'
 import { decodeProtobufPush } from '../../domain/push/decode-protobuf.ts'
 import { parseLabelsText } from '../../domain/push/labels-text.ts'
 import type { SentStream } from '../../domain/push/pushed.ts'
@@ -26,8 +26,10 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
   const read = async (c: Context): Promise<readonly SentStream[]> => {
     const body = await unfoldBody(c, limits.maxPushBytes)
     if (mediaOf(c) !== 'application/json') return decodeProtobufPush(body, limits.maxPushBytes, scratch)
-    const json = parseJson(Buffer.from(body).toString('utf8'))
-    return c.req.path.startsWith('/api/prom') ? decodeOldPush(json, parseLabelsText) : decodeJsonPush(json)
+    const text = Buffer.from(body).toString('utf8')
+    const json = parseJson(text)
+    if (c.req.path.startsWith('/api/prom')) return decodeOldPush(json, parseLabelsText)
+    return decodeJsonPush(json, () => spellNumbers(text))
   }
   const [path, ...unlisted] = pushPaths
   return [
