@@ -126,3 +126,20 @@ test('records are taken, packed or not, and found under the name of their servic
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Cannot read the OTLP request')])
   expect((await send('x', { 'content-type': 'text/plain' })).status).toBe(400)
 })
+
+test("a collector's batch of 8,192 records in JSON is kept", async () => {
+  const url = await logs.start()
+  const [source] = requestOf(`${Date.now()}000000`).resourceLogs
+  const [scope] = source?.scopeLogs ?? []
+  const attributes = Array.from({ length: 10 }, (_, at) => ({ key: `key ${at}`, value: { stringValue: 'x' } }))
+  const logRecords = Array.from({ length: 8_192 }, (_, at) => ({
+    ...scope?.logRecords[0],
+    attributes,
+    body: { stringValue: `line ${at}` },
+  }))
+  const body = JSON.stringify({ resourceLogs: [{ ...source, scopeLogs: [{ ...scope, logRecords }] }] })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${url}/otlp/v1/logs`, { method: 'POST', body, headers })).status).toBe(204)
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toContain('logs_received_lines_total{service="logs"} 8192')
+})

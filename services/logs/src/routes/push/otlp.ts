@@ -8,7 +8,7 @@ import { toStreams } from '../../domain/push/otlp/to-streams.ts'
 import type { SentStream } from '../../domain/push/pushed.ts'
 import { type Endpoint, endpoint } from '../access.ts'
 import type { PushDeps } from './push.ts'
-import { unfoldBody } from './unfold-body.ts'
+import { pushJsonBounds, unfoldBody } from './unfold-body.ts'
 
 const json = 'application/json'
 const protobuf = 'application/x-protobuf'
@@ -21,7 +21,7 @@ export function otlpEndpoints(deps: PushDeps & { readonly clock: () => number })
     const body = await unfoldBody(c, limits.maxPushBytes, ['gzip', 'zstd', 'deflate'])
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const decode = {
-      [json]: () => decodeJsonLogs(parseJson(Buffer.from(body).toString('utf8'))),
+      [json]: () => decodeJsonLogs(parseJson(Buffer.from(body).toString('utf8'), pushJsonBounds)),
       [protobuf]: () => decodeProtobufLogs(body),
     }[type]
     if (decode === undefined) throw new Failure('invalid', `content type: ${type} is not supported`)

@@ -159,6 +159,16 @@ describe('POST /loki/api/v1/push', () => {
     expect(status).toBe(400)
   })
 
+  test('ten thousand lines at once, each a stream of its own with metadata, are kept', async () => {
+    const url = await logs.start()
+    const nanos = nowNanos()
+    const details = { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }
+    const lines = Array.from({ length: 10_000 }, (_, at) => streamOf([[nanos, `line ${at}`, details]]).streams[0])
+    expect(await push(url, { streams: lines })).toEqual([204, ''])
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    expect(metrics).toContain('logs_received_lines_total{service="logs"} 10000')
+  })
+
   test('without streams it is 422, and lines that may be kept are, beside others', async () => {
     const url = await logs.start()
     expect(await push(url, { streams: [] })).toEqual([422, 'error at least one valid stream is required for ingestion'])

@@ -7,7 +7,7 @@ import { decodeProtobufPush } from '../../domain/push/decode-protobuf.ts'
 import { parseLabelsText } from '../../domain/push/labels-text.ts'
 import type { SentStream } from '../../domain/push/pushed.ts'
 import { type Endpoint, endpoint } from '../access.ts'
-import { unfoldBody } from './unfold-body.ts'
+import { pushJsonBounds, unfoldBody } from './unfold-body.ts'
 
 export type PushDeps = {
   readonly take: (streams: readonly SentStream[]) => Promise<void>
@@ -27,7 +27,7 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
     const body = await unfoldBody(c, limits.maxPushBytes)
     if (mediaOf(c) !== 'application/json') return decodeProtobufPush(body, limits.maxPushBytes, scratch)
     const text = Buffer.from(body).toString('utf8')
-    const json = parseJson(text)
+    const json = parseJson(text, pushJsonBounds)
     if (c.req.path.startsWith('/api/prom')) return decodeOldPush(json, parseLabelsText)
     return decodeJsonPush(json, () => spellNumbers(text))
   }

@@ -1,12 +1,18 @@
 import { promisify } from 'node:util'
 import { gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
-import { Failure } from '@hearth/kernel'
+import { Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { Context } from 'hono'
 
 /** Whether lines are sent there: its bodies are folded in ways of their own. */
 export function isPushPath(path: string): boolean {
   return ['/loki/api/v1/push', '/api/prom/push', '/otlp/v1/logs'].includes(path)
 }
+
+/**
+ * Of JSON that brings lines, which has more keys than other requests: pino-loki sends 10,000 lines at once as a stream
+ * each, a collector 8,192 records of some forty keys. Their bytes are bounded before.
+ */
+export const pushJsonBounds: JsonBounds = { ...jsonBounds, maxKeys: 1_000_000 }
 
 const decoders: Readonly<Record<string, (body: Uint8Array, maxBytes: number) => Promise<Buffer>>> = {
   gzip: (body, maxOutputLength) => promisify(gunzip)(body, { maxOutputLength }),
