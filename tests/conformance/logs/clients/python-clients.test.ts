@@ -1,6 +1,7 @@
 import { type KeptLine, settleLine, someStack } from './kept-lines.fixture.ts'
 import { describeLogClient, type LogClient, whereMissing } from './log-client.contract.ts'
 import {
+  loggingLokiMixed,
   loggingLokiNew,
   loggingLokiOld,
   pythonOpenTelemetry,
@@ -67,6 +68,13 @@ const clients: readonly (LogClient & { readonly folder: string })[] = [
     folder: 'logging_loki',
     program: loggingLokiOld,
     sends: { path: '/api/prom/push', type: 'application/json', encoding: '' },
+  },
+  {
+    ...loggingLoki,
+    name: 'python-logging-loki, version 0 to the new path',
+    folder: 'logging_loki',
+    program: loggingLokiMixed,
+    sends: { path: '/loki/api/v1/push', type: 'application/json', encoding: '' },
   },
   ...[
     { program: pythonOpenTelemetry, encoding: '' },

@@ -17,11 +17,11 @@ finish()
 `
 const program = (text: string): Program => ({ language: 'python', text: start + text + sendAll })
 
-const loggingLoki = (version: string, path: string) =>
+const loggingLoki = (path: string, version = '') =>
   program(`
 import logging_loki
 handler = logging_loki.LokiHandler(
-    url=url + "${path}", tags={"service_name": "shop"}, auth=(user, password), version="${version}"
+    url=url + "${path}", tags={"service_name": "shop"}, auth=(user, password)${version}
 )
 logger = logging.getLogger("orders")
 logger.setLevel(logging.INFO)
@@ -40,8 +40,10 @@ def finish():
     handler.close()
 `)
 
-export const loggingLokiNew = loggingLoki('1', '/loki/api/v1/push')
-export const loggingLokiOld = loggingLoki('0', '/api/prom/push')
+export const loggingLokiNew = loggingLoki('/loki/api/v1/push', ', version="1"')
+export const loggingLokiOld = loggingLoki('/api/prom/push')
+/** As it is set up by whoever overlooks that it sends the older form unless told otherwise. */
+export const loggingLokiMixed = loggingLoki('/loki/api/v1/push')
 
 const openTelemetry = (compression: string) =>
   program(`

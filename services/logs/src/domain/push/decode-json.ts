@@ -8,23 +8,29 @@ const noNumber = "Value looks like Number/Boolean/None, but can't find its end: 
 
 /**
  * Reads `{streams:[{stream:{…}, values:[["<nanoseconds>", "<line>", {…}]]}]}`. A label that is no text, such as a number
- * or `true`, has the text of its JSON, as in Loki; of numbers that is known to {@link spellNumbers} alone.
+ * or `true`, has the text of its JSON, as in Loki; of numbers that is known to {@link spellNumbers} alone. A stream in the
+ * older form is read too: Loki says that it took it, and keeps nothing.
  *
+ * @param parseLabels reads labels in their form as text
  * @param spelled the same body with its numbers as they were written; asked for only when a label is none of text
  * @throws {Failure} `invalid` for another shape, such as a number in the place of a line
  */
-export function decodeJsonPush(body: unknown, spelled: () => unknown): readonly SentStream[] {
+export function decodeJsonPush(body: unknown, parseLabels: ParseLabels, spelled: () => unknown): readonly SentStream[] {
   if (!isObject(body)) throw malformed('', 'ReadObjectCB: expect { or n')
   const streams = body.streams ?? []
   if (!Array.isArray(streams)) throw malformed('.Streams', 'decode slice: expect [ or n')
   let again: SpelledBody | undefined
-  return streams.map((stream: unknown, at) =>
-    readStream(stream, () => {
+  return streams.map((stream: unknown, at) => {
+    if (isObject(stream) && stream.stream === undefined && typeof stream.labels === 'string')
+      return readOldStream(stream, parseLabels)
+    return readStream(stream, () => {
       again ??= spelled() as SpelledBody
       return again.streams?.[at]?.stream
-    }),
-  )
+    })
+  })
 }
+
+type ParseLabels = (text: string) => SentStream['labels']
 
 type SpelledBody = { readonly streams?: readonly ({ readonly stream?: Labels } | null)[] }
 type Labels = Readonly<Record<string, unknown>>
@@ -42,18 +48,17 @@ export function spellNumbers(text: string): unknown {
  *
  * @param parseLabels reads labels in their form as text
  */
-export function decodeOldPush(
-  body: unknown,
-  parseLabels: (text: string) => SentStream['labels'],
-): readonly SentStream[] {
+export function decodeOldPush(body: unknown, parseLabels: ParseLabels): readonly SentStream[] {
   const streams = isObject(body) ? (body.streams ?? []) : undefined
   if (!Array.isArray(streams)) throw malformed('.Streams', 'decode slice: expect [ or n')
-  return streams.map((stream: unknown) => {
-    if (!isObject(stream) || typeof stream.labels !== 'string') throw malformed('.Streams', noText)
-    const entries: unknown = stream.entries ?? []
-    if (!Array.isArray(entries)) throw malformed('.Streams', 'decode slice: expect [ or n')
-    return { labels: parseLabels(stream.labels), entries: entries.map((entry: unknown) => readOldEntry(entry)) }
-  })
+  return streams.map((stream: unknown) => readOldStream(stream, parseLabels))
+}
+
+function readOldStream(stream: unknown, parseLabels: ParseLabels): SentStream {
+  if (!isObject(stream) || typeof stream.labels !== 'string') throw malformed('.Streams', noText)
+  const entries: unknown = stream.entries ?? []
+  if (!Array.isArray(entries)) throw malformed('.Streams', 'decode slice: expect [ or n')
+  return { labels: parseLabels(stream.labels), entries: entries.map((entry: unknown) => readOldEntry(entry)) }
 }
 
 function readOldEntry(entry: unknown): SentEntry {

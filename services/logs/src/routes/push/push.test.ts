@@ -226,11 +226,11 @@ describe('POST /loki/api/v1/push', () => {
   })
 })
 
-test('POST /api/prom/push takes the older form', async () => {
+test.each(['/api/prom/push', '/loki/api/v1/push'])('POST %s takes the older form', async (path) => {
   const url = await logs.start()
   const entries = [{ ts: new Date().toISOString(), line: 'old form' }]
   const body = JSON.stringify({ streams: [{ labels: '{app="shop"}', entries }] })
-  expect((await fetch(`${url}/api/prom/push`, { method: 'POST', headers: json, body })).status).toBe(204)
+  expect((await fetch(`${url}${path}`, { method: 'POST', headers: json, body })).status).toBe(204)
   expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['old form'])
 })
 

@@ -29,7 +29,7 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
     const text = Buffer.from(body).toString('utf8')
     const json = parseJson(text, pushJsonBounds)
     if (c.req.path.startsWith('/api/prom')) return decodeOldPush(json, parseLabelsText)
-    return decodeJsonPush(json, () => spellNumbers(text))
+    return decodeJsonPush(json, parseLabelsText, () => spellNumbers(text))
   }
   const [path, ...unlisted] = pushPaths
   return [
