@@ -8,9 +8,9 @@ cd "$(dirname "$0")/.."
 folder=.cache/log-clients
 
 node_clients='pino@10.4.0 pino-loki@3.0.0 winston@3.19.0 winston-loki@6.1.7
-  @opentelemetry/api@1.10.0 @opentelemetry/resources@3.1.0 @opentelemetry/sdk-logs@3.1.0
-  @opentelemetry/exporter-logs-otlp-http@0.301.0 @opentelemetry/exporter-logs-otlp-proto@0.301.0'
-python_clients='python-logging-loki==0.3.1 opentelemetry-sdk==1.45.2 opentelemetry-exporter-otlp-proto-http==1.45.2'
+  @opentelemetry/api@1.10.0 @opentelemetry/sdk-node@0.301.0'
+python_clients='python-logging-loki==0.3.1 opentelemetry-sdk==1.45.2 opentelemetry-exporter-otlp-proto-http==1.45.2
+  opentelemetry-distro==0.66b2 opentelemetry-instrumentation-logging==0.66b2'
 
 install_node() {
   mkdir -p "$1" && echo '{"private":true}' >"$1/package.json"

@@ -28,7 +28,17 @@ export type Order = {
 }
 
 /** A program that sends lines by a client. */
-export type Program = { readonly language: Language; readonly text: string }
+export type Program = {
+  readonly language: Language
+  readonly text: string
+  /** Another program that runs it. */
+  readonly startedBy?: string
+}
+
+/** A program that packages of Python brought along. */
+export function pythonScript(name: string): string {
+  return join(pythonPackages, 'bin', name)
+}
 
 export type RunningClient = {
   /** All that it printed so far. */
@@ -38,17 +48,23 @@ export type RunningClient = {
   kill(): Promise<void>
 }
 
-/** Starts a program in a folder of its own. */
-export function startClient({ language, text }: Program, order: Order): RunningClient {
+/** Starts a program in a folder of its own. @param env set beside the variables of this process */
+export function startClient(
+  { language, text, startedBy }: Program,
+  order: Partial<Order>,
+  env: Readonly<Record<string, string>> = {},
+): RunningClient {
   const folder = mkdtempSync(join(tmpdir(), 'log-client-'))
   const file = join(folder, language === 'node' ? 'client.mjs' : 'client.py')
   writeFileSync(file, text)
   writeFileSync(join(folder, 'order.json'), JSON.stringify(order))
   if (language === 'node') symlinkSync(nodeModules, join(folder, 'node_modules'))
-  const child = spawn(language === 'node' ? process.execPath : python, [file], {
+  const runtime = language === 'node' ? process.execPath : python
+  const args = startedBy === undefined ? [file] : [startedBy, runtime, file]
+  const child = spawn(runtime, args, {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, PYTHONPATH: pythonPackages, PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '127.0.0.1' },
+    env: { ...process.env, PYTHONPATH: pythonPackages, PYTHONDONTWRITEBYTECODE: '1', NO_PROXY: '127.0.0.1', ...env },
   })
   const gone = once(child, 'close')
   const said = listen(child)
