@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { errorCode, renameAndSync } from '@hearth/kernel'
@@ -42,11 +42,23 @@ export function blockOf(dir: string, name: string, fileBytes: number): Block | u
   return { number: Number(number), path: join(dir, name), from, to, fileBytes }
 }
 
-/** Writes the lines of a head as one file of compressed chunks; on the disk when this resolves. */
+/** Writes the lines of a head as one file of compressed chunks; on the disk when this resolves, and nothing otherwise. */
 export async function writeBlock(dir: string, number: number, head: Head): Promise<Block> {
   const name = `${String(number).padStart(10, '0')}-${head.from}-${head.to}.block`
-  const draft = join(dir, `${name}.draft`)
   const path = join(dir, name)
+  const draft = `${path}.draft`
+  try {
+    const fileBytes = await writeChunks(draft, head)
+    await renameAndSync(draft, path)
+    return { number, path, from: head.from, to: head.to, fileBytes }
+  } catch (error) {
+    // On a full disk what is left of it would take the room that lines need.
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeChunks(draft: string, head: Head): Promise<number> {
   const places: ChunkPlace[] = []
   const file = await open(draft, 'w')
   let at = 0
@@ -64,12 +76,10 @@ export async function writeBlock(dir: string, number: number, head: Head): Promi
     foot.writeUIntLE(at, 0, 6)
     await file.appendFile(Buffer.concat([index, foot]))
     await file.sync()
-    at += index.length + footBytes
+    return at + index.length + footBytes
   } finally {
     await file.close()
   }
-  await renameAndSync(draft, path)
-  return { number, path, from: head.from, to: head.to, fileBytes: at }
 }
 
 const all = { from: '', until: '~', holds: [] }

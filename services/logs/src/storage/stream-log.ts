@@ -54,6 +54,8 @@ export class StreamLog implements StreamStore {
   #startedAtMs: number
   #turn: Promise<unknown> = Promise.resolve()
   #sealing: Promise<void> | undefined
+  /** Why the oldest of what waits to be sealed could not be written. */
+  #unsealed: unknown
 
   private constructor(options: StreamLogOptions, segments: Segments, lock: { close(): void }) {
     this.#options = options
@@ -97,16 +99,13 @@ export class StreamLog implements StreamStore {
     const { current, sealing } = this.#segments
     if (current.head.bytes >= this.#options.segmentBytes) {
       if (sealing.length >= maxSealing) await this.#sealNext()
-      if (sealing.length >= maxSealing) throw unwritable('what came before could not be written away yet')
+      if (sealing.length >= maxSealing) throw unwritable('what came before could not be written away', this.#unsealed)
       await this.#rotate()
     }
     const { head, file } = this.#segments.current
     const chunks = streams.map(({ entries }) => encodePlainChunk(entries))
     await file.append(chunks).catch((cause: unknown) => {
-      throw unwritable(
-        isFull(cause) ? 'the disk is full; make room, and send them again' : 'the files cannot be written',
-        cause,
-      )
+      throw unwritable('the files cannot be written', cause)
     })
     for (const [at, { labels, entries }] of streams.entries()) {
       const added = head.add(labels, entries, chunks[at] ?? encodePlainChunk(entries))
@@ -141,10 +140,12 @@ export class StreamLog implements StreamStore {
         const block = full.head.isEmpty ? undefined : await writeBlock(dir, full.number, full.head)
         // Both at once, so that a reader sees the lines in one place or the other.
         sealing.shift()
+        this.#unsealed = undefined
         if (block !== undefined) blocks.push(block)
         await full.file.close()
         await rm(full.file.path, { force: true })
       } catch (error) {
+        this.#unsealed = error
         report(`lines cannot be written away: ${error instanceof Error ? error.message : String(error)}`)
         return
       }
@@ -317,6 +318,7 @@ function isFull(cause: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(cause) ?? '')
 }
 
-function unwritable(reason: string, cause?: unknown): Failure {
-  return new Failure('unavailable', `Cannot keep the lines: ${reason}`, { cause, retryAfterSeconds: 5 })
+function unwritable(reason: string, cause: unknown): Failure {
+  const told = isFull(cause) ? 'the disk is full; make room, and send them again' : reason
+  return new Failure('unavailable', `Cannot keep the lines: ${told}`, { cause, retryAfterSeconds: 5 })
 }
