@@ -41,7 +41,9 @@ common:
   ring: { kvstore: { store: inmemory } }
 schema_config:
   configs: [{ from: 2020-10-24, store: tsdb, object_store: filesystem, schema: v13, index: { prefix: index_, period: 24h } }]
-limits_config: { discover_service_name: [], reject_old_samples: false, allow_structured_metadata: true, volume_enabled: true }
+limits_config:
+  { discover_service_name: [], reject_old_samples: false, allow_structured_metadata: true, volume_enabled: true,
+    ingestion_rate_mb: 1024, ingestion_burst_size_mb: 1024, per_stream_rate_limit: 1GB, per_stream_rate_limit_burst: 1GB }
 ingester: { lifecycler: { final_sleep: 0s, min_ready_duration: 0s } }
 `
 
@@ -69,6 +71,7 @@ export async function startLoki(program: string) {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async stop(): Promise<void> {
       child.kill('SIGKILL')
       await gone

@@ -1,0 +1,20 @@
+import { findProgram, startLoki } from '../../tests/conformance/logs/loki-program.fixture.ts'
+import { readCpuMs } from '../lib/cpu.ts'
+import { readMemory } from '../lib/memory.ts'
+import { makeHome, type Server, startService } from '../metrics/servers.ts'
+
+export type LogServer = Pick<Server, 'name' | 'url' | 'cpuMs' | 'rssMb' | 'stop'>
+
+/** Ours as in the bundle, and Loki where its program is. */
+export async function startLogServers(): Promise<readonly LogServer[]> {
+  const env = { HEARTH_LOGS_PORT: '0', HEARTH_LOGS_DOCKER: 'off', HEARTH_LOG_LEVEL: 'fatal' }
+  const ours = await startService('logs', await makeHome(), env, '/ready')
+  const program = findProgram('loki')
+  if (program === undefined) {
+    console.log('No program "loki" on the path or in .cache/loki: nothing to compare with')
+    return [ours]
+  }
+  const { url, pid, stop } = await startLoki(program)
+  const loki = { name: 'Loki', url, cpuMs: () => readCpuMs(pid), rssMb: () => readMemory(pid).rssMb, stop }
+  return [ours, loki]
+}
