@@ -24,6 +24,12 @@ export async function* mergeBatches(
     for (const head of opened) if (head !== undefined) heads.push(head)
     let batch: StreamEntry[] = []
     for (let head = heads.take(); head !== undefined; head = heads.take()) {
+      if (heads.first() === undefined) {
+        // Of one alone nothing has to be put in order.
+        if (batch.length > 0) yield batch
+        yield* alone(head)
+        return
+      }
       batch.push(head.batch[head.at] as StreamEntry)
       head.at += 1
       const next = head.at < head.batch.length ? head : await refill(head)
@@ -36,6 +42,11 @@ export async function* mergeBatches(
   } finally {
     await Promise.all(iterators.map((from) => from.return?.(undefined)))
   }
+}
+
+async function* alone({ from, batch, at }: Head): AsyncGenerator<readonly StreamEntry[]> {
+  yield at === 0 ? batch : batch.slice(at)
+  yield* { [Symbol.asyncIterator]: () => from }
 }
 
 async function refill(head: Head): Promise<Head | undefined> {
