@@ -204,7 +204,7 @@ export async function readChunk(
   if (file === undefined) return []
   try {
     const content = decodeFrame(await readAt(file, place.at, place.length))
-    if (content !== undefined) return await decodeChunk(content, place.labels, wish)
+    if (content !== undefined) return decodeChunk(content, place.labels, wish)
     report(`${place.count} lines in ${path} are damaged and left out`)
     return []
   } finally {

@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
@@ -28,7 +28,6 @@ const header = z.object({
 const dictionary = z.array(z.record(z.string(), z.string()))
 
 const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
 const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 // Seconds and nanoseconds, the length of the line, the place of its metadata in the dictionary.
 const columns = 4
@@ -116,18 +115,22 @@ export type ChunkWish = {
 }
 
 /** The lines of a chunk that are wanted, oldest first. @param labels those of its stream, as the one object they have */
-export async function decodeChunk(
-  chunk: Buffer,
-  labels: StreamLabels,
-  wish: ChunkWish,
-): Promise<readonly StreamEntry[]> {
-  const { table, dictionary: named, lines, packed, count } = partsOf(chunk)
+export function decodeChunk(chunk: Buffer, labels: StreamLabels, wish: ChunkWish): readonly StreamEntry[] {
+  const { table, dictionary: named, lines, packed, count, bytes } = partsOf(chunk)
   if (!packed) return decodePlainChunk(chunk, labels, wish)
-  const text = await decompress(lines)
+  const text = unpack(lines, bytes)
   const needles = wish.holds.map((each) => Buffer.from(each))
   if (needles.some((needle) => !text.includes(needle))) return []
-  const metadata = readDictionary(await decompress(named))
-  return pick({ table: await decompress(table), lines: text, metadata, count, labels }, { ...wish, needles })
+  const metadata = readDictionary(unpack(named, defaultBytes))
+  const numbers = unpack(table, count * columns * Uint32Array.BYTES_PER_ELEMENT)
+  return pick({ table: numbers, lines: text, metadata, count, labels }, { ...wish, needles })
+}
+
+const defaultBytes = 16_384
+
+// At once and into one piece: in pieces from other threads it takes several times as long, most of it garbage.
+function unpack(part: Buffer, mostBytes: number): Buffer {
+  return zstdDecompressSync(part, { chunkSize: Math.max(constants.Z_MIN_CHUNK, mostBytes + 1) })
 }
 
 /** The same of a chunk that is not compressed, at once. */
@@ -147,6 +150,7 @@ function partsOf(chunk: Buffer) {
     lines: chunk.subarray(dictionaryEnd, dictionaryEnd + found.parts[2]),
     packed: found.packed,
     count: found.count,
+    bytes: found.bytes,
   }
 }
 
@@ -171,11 +175,12 @@ function pick(
   Buffer.from(numbers.buffer).set(table.subarray(0, numbers.byteLength))
   const text = isAscii(lines) ? lines.toString('latin1') : undefined
   const places = needles.map((needle) => ({ needle, at: -1 }))
+  const timeOf = createTimes()
   const found: StreamEntry[] = []
   let start = 0
   for (let at = 0; at < count; at++) {
     const end = start + (numbers[2 * count + at] ?? 0)
-    if (places.every((place) => holdsBetween(lines, place, start, end))) {
+    if (places.length === 0 || places.every((place) => holdsBetween(lines, place, start, end))) {
       const time = timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
       if (time >= until) break
       if (time >= from) {
@@ -202,6 +207,14 @@ function holdsBetween(
   return place.at + place.needle.length <= end
 }
 
-function timeOf(seconds: number, nanos: number): Nanos {
-  return String(seconds).padStart(10, '0') + String(nanos).padStart(9, '0')
+/** Times as texts; most lines are of the same second as the one before. */
+function createTimes(): (seconds: number, nanos: number) => Nanos {
+  let [last, text] = [-1, '']
+  return (seconds, nanos) => {
+    if (seconds !== last) {
+      last = seconds
+      text = String(seconds).padStart(10, '0')
+    }
+    return text + (nanos < 1e8 ? String(nanos).padStart(9, '0') : nanos)
+  }
 }
