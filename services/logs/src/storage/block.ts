@@ -6,7 +6,16 @@ import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
-import { type ChunkHeader, type ChunkWish, decodeChunk, encodeChunk, packChunk, readHeader } from './chunk.ts'
+import {
+  type ChunkHeader,
+  type ChunkWish,
+  canJoin,
+  decodeChunk,
+  encodeChunk,
+  joinChunks,
+  packChunk,
+  readHeader,
+} from './chunk.ts'
 import { decodeFrame, encodeFrame, scanFrames } from './frames.ts'
 import type { Head } from './head.ts'
 
@@ -84,21 +93,53 @@ async function writeChunks(draft: string, head: Head): Promise<number> {
 
 const all = { from: '', until: '~', holds: [] }
 
-/** The lines of a stream as compressed chunks. A run that is large enough, and alone in its time, is one as it is. */
+/**
+ * The lines of a stream as compressed chunks. Runs that are alone in their time are joined as they are, where together
+ * they are large enough.
+ */
 async function* chunksOf(head: Head, labels: StreamLabels): AsyncGenerator<readonly Uint8Array[]> {
-  const runs = head.runs(labels, 0, all).toSorted((left, right) => (left.from < right.from ? -1 : 1))
-  let together: Run[] = []
+  let others: Run[] = []
+  for (const { runs, chunks, bytes } of groupRuns(head.runs(labels, 0, all))) {
+    const [first, ...rest] = chunks
+    if (first === undefined || bytes < leastChunkBytes || bytes > mostChunkBytes) {
+      others.push(...runs)
+      continue
+    }
+    yield* encodeRuns(others)
+    others = []
+    yield packChunk(rest.length === 0 ? first : joinChunks([first, ...rest]))
+  }
+  yield* encodeRuns(others)
+}
+
+/** Runs that follow one another; `chunks` are theirs where they can be one as they are, and none otherwise. */
+type Group = { readonly runs: Run[]; readonly chunks: Buffer[]; bytes: number }
+
+function groupRuns(unsorted: ReturnType<Head['runs']>): readonly Group[] {
+  const runs = unsorted.toSorted((left, right) => (left.from < right.from ? -1 : 1))
+  const groups: Group[] = []
   let reached = ''
   for (const [at, run] of runs.entries()) {
-    const apart = run.from > reached && (runs[at + 1]?.from ?? '~') > run.to
+    const isApart = run.from > reached && (runs[at + 1]?.from ?? '~') > run.to
     if (run.to > reached) reached = run.to
-    if (apart && run.chunk !== undefined && run.chunk.length >= leastChunkBytes && run.chunk.length <= mostChunkBytes) {
-      yield* encodeRuns(together)
-      together = []
-      yield await packChunk(run.chunk)
-    } else together.push(run)
+    const chunk = isApart ? run.chunk : undefined
+    const [group, bytes] = [groups.at(-1), chunk?.length ?? 0]
+    const [first] = group?.chunks ?? []
+    if (
+      group === undefined ||
+      first === undefined ||
+      chunk === undefined ||
+      group.bytes + bytes > mostChunkBytes ||
+      !canJoin(first, chunk)
+    )
+      groups.push({ runs: [run], chunks: chunk === undefined ? [] : [chunk], bytes })
+    else {
+      group.runs.push(run)
+      group.chunks.push(chunk)
+      group.bytes += bytes
+    }
   }
-  yield* encodeRuns(together)
+  return groups
 }
 
 async function* encodeRuns(runs: readonly Run[]): AsyncGenerator<readonly Uint8Array[]> {
@@ -107,7 +148,7 @@ async function* encodeRuns(runs: readonly Run[]): AsyncGenerator<readonly Uint8A
   for await (const batch of mergeRuns(runs, 'forward', new AbortController().signal)) {
     for (const entry of batch) {
       if (piece.length > 0 && (chars + entry.line.length > maxChunkChars || piece.length >= maxChunkLines)) {
-        yield await encodeChunk(piece)
+        yield encodeChunk(piece)
         piece = []
         chars = 0
       }
@@ -115,7 +156,7 @@ async function* encodeRuns(runs: readonly Run[]): AsyncGenerator<readonly Uint8A
       chars += entry.line.length
     }
   }
-  if (piece.length > 0) yield await encodeChunk(piece)
+  if (piece.length > 0) yield encodeChunk(piece)
 }
 
 function listPlaces(places: readonly ChunkPlace[]): z.output<typeof indexForm> {

@@ -1,6 +1,5 @@
 import { isAscii } from 'node:buffer'
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
@@ -27,19 +26,19 @@ const header = z.object({
 })
 const dictionary = z.array(z.record(z.string(), z.string()))
 
-const compress = promisify(zstdCompress)
-const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+const quick = { [constants.ZSTD_c_compressionLevel]: 1 }
 // Seconds and nanoseconds, the length of the line, the place of its metadata in the dictionary.
 const columns = 4
+const cellBytes = Uint32Array.BYTES_PER_ELEMENT
 const lengthBytes = 4
 
 /**
  * Lines of one stream, by time, as one piece of bytes: a header, then times and lengths, what came with the lines, and
  * the lines themselves behind one another, so that a text can be looked for in all of them at once; compressed.
  */
-export async function encodeChunk(entries: readonly StreamEntry[]): Promise<readonly Uint8Array[]> {
+export function encodeChunk(entries: readonly StreamEntry[]): readonly Uint8Array[] {
   const { parts, ...facts } = layOut(entries)
-  return assemble(facts, await Promise.all(parts.map((part) => compress(part, quick))), true)
+  return assemble(facts, parts.map(pack), true)
 }
 
 /** The same without compression, at once. */
@@ -90,11 +89,33 @@ function assemble(facts: ChunkHeader, parts: readonly Uint8Array[], packed: bool
 }
 
 /** A plain chunk as a compressed one, without looking at its lines. */
-export async function packChunk(chunk: Buffer): Promise<readonly Uint8Array[]> {
-  const { header: found, start } = parseHeader(chunk)
-  const ends = found.parts.map((_, at) => start + found.parts.slice(0, at + 1).reduce((sum, part) => sum + part, 0))
-  const parts = ends.map((end, at) => chunk.subarray(end - (found.parts[at] ?? 0), end))
-  return assemble(found, await Promise.all(parts.map((part) => compress(part, quick))), true)
+export function packChunk(chunk: Buffer): readonly Uint8Array[] {
+  const { header: found, table, dictionary: named, lines } = partsOf(chunk)
+  return assemble(found, [table, named, lines].map(pack), true)
+}
+
+/** Whether what came with the lines of two plain chunks is the same, so that they can be joined. */
+export function canJoin(one: Buffer, other: Buffer): boolean {
+  return partsOf(one).dictionary.equals(partsOf(other).dictionary)
+}
+
+/** Plain chunks of one stream that follow one another in time, as one, without looking at their lines. */
+export function joinChunks(chunks: readonly [Buffer, ...Buffer[]]): Buffer {
+  const all = chunks.map(partsOf)
+  const [first, last] = [partsOf(chunks[0]), partsOf(chunks.at(-1) ?? chunks[0])]
+  const column = (at: number) =>
+    all.map(({ table, header: { count } }) => table.subarray(at * count * cellBytes, (at + 1) * count * cellBytes))
+  const table = Buffer.concat(Array.from({ length: columns }, (_, at) => column(at)).flat())
+  const lines = Buffer.concat(all.map((one) => one.lines))
+  const facts = {
+    labels: first.header.labels,
+    from: first.header.from,
+    to: last.header.to,
+    count: all.reduce((sum, { header: { count } }) => sum + count, 0),
+    // What came with the lines is there once.
+    bytes: first.header.bytes - first.lines.length + lines.length,
+  }
+  return Buffer.concat(assemble(facts, [table, first.dictionary, lines], false))
 }
 
 /** What a chunk's header says. @throws for what is none */
@@ -116,26 +137,32 @@ export type ChunkWish = {
 
 /** The lines of a chunk that are wanted, oldest first. @param labels those of its stream, as the one object they have */
 export function decodeChunk(chunk: Buffer, labels: StreamLabels, wish: ChunkWish): readonly StreamEntry[] {
-  const { table, dictionary: named, lines, packed, count, bytes } = partsOf(chunk)
+  const { table, dictionary: named, lines, header: found } = partsOf(chunk)
+  const { packed, count, bytes } = found
   if (!packed) return decodePlainChunk(chunk, labels, wish)
   const text = unpack(lines, bytes)
   const needles = wish.holds.map((each) => Buffer.from(each))
   if (needles.some((needle) => !text.includes(needle))) return []
   const metadata = readDictionary(unpack(named, defaultBytes))
-  const numbers = unpack(table, count * columns * Uint32Array.BYTES_PER_ELEMENT)
+  const numbers = unpack(table, count * columns * cellBytes)
   return pick({ table: numbers, lines: text, metadata, count, labels }, { ...wish, needles })
 }
 
 const defaultBytes = 16_384
 
-// At once and into one piece: in pieces from other threads it takes several times as long, most of it garbage.
+// At once and into one piece: piece by piece on other threads it takes several times as long, most of it for garbage.
+function pack(part: Buffer): Buffer {
+  return zstdCompressSync(part, { params: quick, chunkSize: Math.max(constants.Z_MIN_CHUNK, part.length >> 1) })
+}
+
 function unpack(part: Buffer, mostBytes: number): Buffer {
   return zstdDecompressSync(part, { chunkSize: Math.max(constants.Z_MIN_CHUNK, mostBytes + 1) })
 }
 
 /** The same of a chunk that is not compressed, at once. */
 export function decodePlainChunk(chunk: Buffer, labels: StreamLabels, wish: ChunkWish): readonly StreamEntry[] {
-  const { table, dictionary: named, lines, count } = partsOf(chunk)
+  const { table, dictionary: named, lines, header: found } = partsOf(chunk)
+  const { count } = found
   const needles = wish.holds.map((each) => Buffer.from(each))
   if (needles.some((needle) => !lines.includes(needle))) return []
   return pick({ table, lines, metadata: readDictionary(named), count, labels }, { ...wish, needles })
@@ -148,9 +175,7 @@ function partsOf(chunk: Buffer) {
     table: chunk.subarray(start, tableEnd),
     dictionary: chunk.subarray(tableEnd, dictionaryEnd),
     lines: chunk.subarray(dictionaryEnd, dictionaryEnd + found.parts[2]),
-    packed: found.packed,
-    count: found.count,
-    bytes: found.bytes,
+    header: found,
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StreamEntry } from '../domain/streams/stream-store.ts'
 import { ever, logFolder, textsOf, timeAt } from './stream-log.fixture.ts'
 
 let folder: ReturnType<typeof logFolder>
@@ -88,6 +89,37 @@ describe('StreamLog', () => {
       ]),
     ])
     expect(await textsOf(log)).toEqual(['one', 'two', 'another'])
+  })
+
+  test('requests that follow one another are sealed as one chunk, those with other metadata apart', async () => {
+    const request = (from: number, metadata: StreamEntry['metadata']) => {
+      const numbers = Array.from({ length: 3_000 }, (_, at) => from + at)
+      const { labels, entries } = folder.lines(
+        'a',
+        numbers.map((at) => [at / 10, `line ${at} of a program that says ü`]),
+      )
+      return { labels, entries: entries.map((entry) => ({ ...entry, metadata })) }
+    }
+    const [plain, traced] = [{}, { trace: 't1' }]
+    let log = await folder.open({ segmentBytes: 700_000 })
+    for (const [at, metadata] of [plain, plain, traced, traced].entries())
+      await log.append([request(at * 3_000, metadata)])
+    await log.append([folder.lines('a', [[1_500, 'last']])])
+    await log.append([folder.lines('a', [[1_501, 'the very last']])])
+    await sealed(1)
+    await log.close()
+    log = await folder.open()
+    // Two of them are sealed, and one is what came since.
+    expect(await log.figures([], ever)).toMatchObject({ chunks: 3, entries: 12_002 })
+    const found: StreamEntry[] = []
+    for await (const batch of log.read([], ever, 'forward', new AbortController().signal)) found.push(...batch)
+    const expected = Array.from({ length: 12_000 }, (_, at) => [
+      timeAt(at / 10),
+      `line ${at} of a program that says ü`,
+      at < 6_000 ? plain : traced,
+    ])
+    expect(found.slice(0, -2).map(({ time, line, metadata }) => [time, line, metadata])).toEqual(expected)
+    expect(await textsOf(log, { holds: ['line 5999 '] })).toEqual(['line 5999 of a program that says ü'])
   })
 
   test('many lines at once are found again, new ones beside them and none twice, also after a start', async () => {
