@@ -41,10 +41,15 @@ export function encodeChunk(entries: readonly StreamEntry[]): readonly Uint8Arra
   return assemble(facts, parts.map(pack), true)
 }
 
-/** The same without compression, at once. */
+/** The same without compression. */
 export function encodePlainChunk(entries: readonly StreamEntry[]): Buffer {
+  return Buffer.concat(plainParts(entries))
+}
+
+/** The same in parts, that may be copied to where they are wanted. */
+export function plainParts(entries: readonly StreamEntry[]): readonly Uint8Array[] {
   const { parts, ...facts } = layOut(entries)
-  return Buffer.concat(assemble(facts, parts, false))
+  return assemble(facts, parts, false)
 }
 
 function layOut(entries: readonly StreamEntry[]): ChunkHeader & { readonly parts: readonly Buffer[] } {

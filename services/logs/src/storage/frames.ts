@@ -19,6 +19,11 @@ export function encodeFrame(parts: readonly Uint8Array[]): Buffer {
   return frame
 }
 
+/** What a frame that was made here holds; the same memory. */
+export function contentOf(frame: Buffer): Buffer {
+  return frame.subarray(headBytes)
+}
+
 /** What a whole frame at `at` holds; `undefined` when there is none or it is damaged. */
 export function decodeFrame(bytes: Buffer, at = 0): Buffer | undefined {
   if (at + headBytes > bytes.length || bytes.compare(magic, 0, magic.length, at, at + magic.length) !== 0)

@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
 import { decodePlainChunk, readHeader } from './chunk.ts'
-import { encodeFrame, scanFrames } from './frames.ts'
+import { scanFrames } from './frames.ts'
 
 export type AppendedStream = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
 
@@ -32,21 +32,26 @@ export class LogFile {
   /**
    * The system has the lines when this resolves: they outlive the process. A write that fails leaves nothing behind.
    *
-   * @param chunks plain, one for each stream
+   * @param frames each around a plain chunk, one for each stream
    */
-  async append(chunks: readonly Buffer[]): Promise<void> {
-    const bytes = Buffer.concat(chunks.map((chunk) => encodeFrame([chunk])))
+  async append(frames: readonly Buffer[]): Promise<void> {
     this.#unsynced = true
     try {
-      for (let at = 0; at < bytes.length; ) {
-        const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, this.bytes + at)
-        at += bytesWritten
-      }
+      this.bytes += await this.#writeAll(frames)
     } catch (error) {
       await this.#file.truncate(this.bytes).catch(() => undefined)
       throw error
     }
-    this.bytes += bytes.length
+  }
+
+  async #writeAll(frames: readonly Buffer[]): Promise<number> {
+    const length = frames.reduce((sum, frame) => sum + frame.length, 0)
+    let { bytesWritten: at } = await this.#file.writev(frames, this.bytes)
+    if (at === length) return length
+    // Nearly never: the rest of what was written in part.
+    const bytes = Buffer.concat(frames)
+    while (at < length) at += (await this.#file.write(bytes, at, length - at, this.bytes + at)).bytesWritten
+    return length
   }
 
   /** Flushes to the disk what was written since the last time. */

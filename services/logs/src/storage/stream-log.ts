@@ -13,8 +13,9 @@ import type {
   StreamStore,
 } from '../domain/streams/stream-store.ts'
 import { type Block, type ChunkPlace, readChunk, readIndex, writeBlock } from './block.ts'
-import { encodePlainChunk } from './chunk.ts'
+import { plainParts } from './chunk.ts'
 import { Followers } from './followers.ts'
+import { contentOf, encodeFrame } from './frames.ts'
 import { Indexes } from './indexes.ts'
 import type { AppendedStream } from './log-file.ts'
 import { openSegments, type Sealing, type Segments, startSegment } from './segments.ts'
@@ -103,12 +104,13 @@ export class StreamLog implements StreamStore {
       await this.#rotate()
     }
     const { head, file } = this.#segments.current
-    const chunks = streams.map(({ entries }) => encodePlainChunk(entries))
-    await file.append(chunks).catch((cause: unknown) => {
+    // The lines of a request are copied into one place alone: the file and the head have the same memory.
+    const frames = streams.map(({ entries }) => encodeFrame(plainParts(entries)))
+    await file.append(frames).catch((cause: unknown) => {
       throw unwritable('the files cannot be written', cause)
     })
     for (const [at, { labels, entries }] of streams.entries()) {
-      const added = head.add(labels, entries, chunks[at] ?? encodePlainChunk(entries))
+      const added = head.add(labels, entries, contentOf(frames[at] as Buffer))
       if (added.length > 0) this.#followers.tell(added)
     }
   }

@@ -94,9 +94,15 @@ export function checkEntry(
   return checkMetadata(metadata, limits, text)
 }
 
+/** Whether there are none, without making anything to find out: this is asked of every line. */
+export function isEmpty(labels: StreamLabels): boolean {
+  for (const _ in labels) return false
+  return true
+}
+
 function checkMetadata(metadata: StreamLabels, limits: PushLimits, text: () => string): Refusal | undefined {
+  if (isEmpty(metadata)) return undefined
   const pairs = Object.entries(metadata)
-  if (pairs.length === 0) return undefined
   const bytes = pairs.reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value), 0)
   if (bytes > limits.maxMetadataBytes) {
     const message = `stream '${text()}' has structured metadata too large: '${bytes}' bytes, limit: '${limits.maxMetadataBytes}' bytes. Please see \`limits_config.max_structured_metadata_size\` or contact your Loki administrator to increase it`

@@ -7,6 +7,7 @@ import {
   badName,
   checkEntry,
   checkLabels,
+  isEmpty,
   nameService,
   type PushLimits,
   type Refusal,
@@ -74,15 +75,14 @@ export function createTaker({ append, labels: sets, clock, limits, counts }: Tak
       if (fault !== undefined) faults.add(fault, entries.length)
       else collect(streams, labels, entries, { window, limits, faults })
     }
-    const lines = [...streams.values()].flat()
-    const bytes = lines.reduce((sum, entry) => sum + sizeOf(entry), 0)
+    const [lines, bytes] = total([...streams].map(([labels, entries]) => ({ labels, entries })))
     if (!rate.take(bytes, nowMs)) {
-      counts.refused('rate_limited', lines.length)
+      counts.refused('rate_limited', lines)
       const told = `ingestion rate limit exceeded for user ${tenant} (limit: ${limits.bytesPerSecond} bytes/sec)`
       const remedy = 'reduce log volume or contact your Loki administrator to see if the limit can be increased'
       throw new Failure(
         'rate-limited',
-        `${told} while attempting to ingest '${lines.length}' lines totaling '${bytes}' bytes, ${remedy}`,
+        `${told} while attempting to ingest '${lines}' lines totaling '${bytes}' bytes, ${remedy}`,
       )
     }
     const taken = [...streams].flatMap(([labels, entries]) => admit(labels, entries, { active, nowMs, faults }))
@@ -100,8 +100,9 @@ function collect(
   { window, limits, faults }: { window: Window; limits: PushLimits; faults: Faults },
 ): void {
   const into = streams.get(labels) ?? []
+  const text = () => renderLabels(labels)
   for (const entry of entries) {
-    const fault = checkEntry(entry, window, limits, () => renderLabels(labels))
+    const fault = checkEntry(entry, window, limits, text)
     if (fault !== undefined) faults.add(fault, 1)
     else into.push({ labels, time: entry.time, line: entry.line, metadata: cleanNames(entry.metadata) })
   }
@@ -110,9 +111,9 @@ function collect(
 
 // As Loki does it, so that a query can name them.
 function cleanNames(metadata: StreamLabels): StreamLabels {
-  const pairs = Object.entries(metadata)
   // One object for the many lines that come with nothing.
-  if (pairs.length === 0) return NO_LABELS
+  if (isEmpty(metadata)) return NO_LABELS
+  const pairs = Object.entries(metadata)
   return Object.fromEntries(pairs.map(([name, value]) => [cleanName(name), value]).filter(([name]) => name !== ''))
 }
 

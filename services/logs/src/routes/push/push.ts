@@ -26,7 +26,7 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
   const read = async (c: Context): Promise<readonly SentStream[]> => {
     const body = await unfoldBody(c, limits.maxPushBytes)
     if (mediaOf(c) !== 'application/json') return decodeProtobufPush(body, limits.maxPushBytes, scratch)
-    const text = Buffer.from(body).toString('utf8')
+    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
     const json = parseJson(text, pushJsonBounds)
     if (c.req.path.startsWith('/api/prom')) return decodeOldPush(json, parseLabelsText)
     return decodeJsonPush(json, parseLabelsText, () => spellNumbers(text))
