@@ -14,6 +14,6 @@ if (services.length > 0) {
   const { nodeFlagsOf } = await import('../cli/src/node-options.ts')
   const load = (names) =>
     spawnSync(process.execPath, [...nodeFlagsOf(names[0]), fileURLToPath(import.meta.url), ...names])
-  load(['chatflow', 'dashboard', 'health', 'inference', 'logs'])
-  load(['metrics'])
+  load(['chatflow', 'dashboard', 'health', 'inference'])
+  load(['logs', 'metrics'])
 }
