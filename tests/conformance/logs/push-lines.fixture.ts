@@ -7,7 +7,7 @@ const baseNs = BigInt(Date.now() - 60_000) * 1_000_000n
 const filling = 'a line of a program that tells what it does and how long that took it '.repeat(2)
 
 /** The text of a line by its number. */
-export function lineOf(at: number): string {
+function lineOf(at: number): string {
   return `line ${at} ${filling}${(at * 2_654_435_761) % 4_294_967_296}`
 }
 
