@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Started, startDashboard } from '../test-support/start-dashboard.ts'
+import { startWithoutRules } from '../test-support/start-without-rules.ts'
 
 describe('folders', () => {
   test('are made, renamed, moved, counted and removed', async () => {
-    const { ask } = await startDashboard()
+    const { ask } = await startWithoutRules()
     expect((await ask('POST', '/api/folders', { title: 'Team', uid: 'team' })).body).toMatchObject({
       uid: 'team',
       version: 1,
@@ -21,6 +22,12 @@ describe('folders', () => {
     expect((await ask('POST', '/api/folders/team/move', { parentUid: 'sub' })).status).toBe(400)
     await ask('POST', '/api/dashboards/db', { dashboard: { uid: 'a', title: 'A' }, folderUid: 'sub' })
     expect((await ask('GET', '/api/folders/sub/counts')).body).toMatchObject({ dashboard: 1, folder: 0 })
+    expect((await ask('GET', '/api/folders/team/counts')).body).toEqual({
+      dashboard: 1,
+      folder: 1,
+      alertrule: 0,
+      library_panel: 0,
+    })
     const removed = await ask('DELETE', '/api/folders/team?forceDeleteRules=true')
     expect(removed.body).toMatchObject({ message: 'Folder deleted', uid: 'team' })
     expect((await ask('GET', '/api/folders/sub')).status).toBe(404)
@@ -39,6 +46,19 @@ describe('folders', () => {
     expect((await ask('GET', '/api/folders/team')).status).toBe(200)
     expect((await ask('DELETE', '/api/folders/team?forceDeleteRules=true')).status).toBe(200)
     expect((await ask('GET', '/api/folders/team')).status).toBe(404)
+  })
+
+  test('are not counted as without rules while nobody can say whether there are any', async () => {
+    const { ask } = await startDashboard()
+    await ask('POST', '/api/folders', { title: 'Team', uid: 'team' })
+    expect(await ask('GET', '/api/folders/team/counts')).toMatchObject({
+      status: 500,
+      body: {
+        message: expect.stringContaining('the metrics service does not say how many alert rules'),
+        messageId: 'folder.counts-unknown',
+        statusCode: 500,
+      },
+    })
   })
 
   // Each in the one before it.

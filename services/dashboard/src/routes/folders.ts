@@ -16,6 +16,7 @@ import {
 } from '../domain/permission/permission.ts'
 import type { Rights } from '../domain/permission/rights.ts'
 import type { RecordStore } from '../domain/record.ts'
+import { countsUnknown } from '../wire/error.ts'
 import { folderChangeSchema, generalFolder, moveSchema, newFolderSchema, renderFolder } from '../wire/folder.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { callerOf } from './caller.ts'
@@ -153,7 +154,9 @@ function contentEndpoints(deps: FolderDeps): readonly Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/folders/{uid}/counts',
-      summary: 'How much is in a folder',
+      summary: 'How much is in a folder and in those in it',
+      description:
+        'An error (500) while the metrics service, which keeps alert rules, does not answer: never a 0 instead.',
       access: 'viewer',
       input: { params: uidParams },
       handle: async ({ params }, c) => c.json(await countIn(deps, find(deps, c, params.uid, viewLevel).uid, c)),
@@ -185,13 +188,20 @@ function rootOr(uid: string | null | undefined): string {
   return uid === generalFolder.uid ? '' : (uid ?? '')
 }
 
+/** @throws {Failure} `upstream` where nobody can say how many rules there are */
 async function countIn(deps: FolderDeps, wanted: string, c: Context): Promise<object> {
   const { folders, dashboards, elements } = deps
-  const { uid } = folders.get(wanted)
-  const alertrule = (await countRules(deps, [uid], c)) ?? 0
-  const within = dashboards.list().filter(({ folderUid }) => folderUid === uid)
-  const panels = elements.list().filter(({ value }) => value.folderUid === uid)
-  return { dashboard: within.length, folder: folders.list(uid).length, alertrule, library_panel: panels.length }
+  const tree = folders.tree(folders.get(wanted).uid)
+  const alertrule = await countRules(deps, tree, c)
+  if (alertrule === undefined)
+    throw new Failure(
+      'upstream',
+      'Cannot count what is in this folder: the metrics service does not say how many alert rules are; try again',
+      { code: countsUnknown },
+    )
+  const within = dashboards.list().filter(({ folderUid }) => tree.includes(folderUid))
+  const panels = elements.list().filter(({ value }) => tree.includes(value.folderUid))
+  return { dashboard: within.length, folder: tree.length - 1, alertrule, library_panel: panels.length }
 }
 
 /** `undefined` without an answer of the metrics service: then there is nobody to say of a rule. */

@@ -7,6 +7,9 @@ const challenge = { 'www-authenticate': 'Basic realm="dashboards", charset="UTF-
 // Conflicts that Grafana answers with 412, as a condition of the save that did not hold.
 const preconditions = new Set(['version-mismatch', 'name-exists'])
 
+/** A count that nobody can say now; Grafana counts in a database of its own and answers 500 where that fails. */
+export const countsUnknown = 'folder.counts-unknown'
+
 /**
  * A failure as Grafana's `{message, status?, messageId?, statusCode?, traceID?}`; clients read `message`. Below `/apis` it
  * is a `Status`, as Kubernetes has it.
@@ -21,7 +24,7 @@ export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
     const { message, code = 'auth.unauthorized' } = failure
     return { body: { message, messageId: code, statusCode: 401, traceID: requestId }, headers: challenge }
   }
-  const status = isPrecondition(failure) ? 412 : statusOf(failure.kind)
+  const status = answeredWith(failure)
   return {
     status,
     body: {
@@ -34,6 +37,7 @@ export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
   }
 }
 
-function isPrecondition({ kind, code }: Failure): boolean {
-  return kind === 'conflict' && code !== undefined && preconditions.has(code)
+function answeredWith({ kind, code = '' }: Failure) {
+  if (kind === 'conflict' && preconditions.has(code)) return 412
+  return code === countsUnknown ? 500 : statusOf(kind)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addUser } from '../../test-support/people.ts'
 import { startDashboard } from '../../test-support/start-dashboard.ts'
+import { startWithoutRules } from '../../test-support/start-without-rules.ts'
 
 describe('a library panel', () => {
   const panel = { name: 'CPU', kind: 1, uid: 'cpu', model: { type: 'stat', title: 'CPU', description: 'of all' } }
@@ -30,7 +31,7 @@ describe('a library panel', () => {
   })
 
   test('is seen and changed as its folder is', async () => {
-    const started = await startDashboard()
+    const started = await startWithoutRules()
     const { ask } = started
     const [viewer, editor] = [await addUser(started, 'viewer', 'Viewer'), await addUser(started, 'editor', 'Editor')]
     await ask('POST', '/api/folders', { title: 'Team', uid: 'team' })
