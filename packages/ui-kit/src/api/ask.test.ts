@@ -64,8 +64,13 @@ describe('ask()', () => {
   test("throws the service's own words and the status", async () => {
     answering('{"message":"Dashboard not found"}', 404)
     const error = await ask('/api/dashboards/uid/x').catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ message: 'Dashboard not found', status: 404 })
+    expect(error).toMatchObject({ message: 'Dashboard not found', status: 404, code: undefined })
     expect(isRefusal(error)).toBe(true)
+  })
+
+  test('throws with the word for programs, where the service has one', async () => {
+    answering('{"message":"Not empty","messageId":"folder.not-empty"}', 400)
+    await expect(ask('/a')).rejects.toMatchObject({ message: 'Not empty', code: 'folder.not-empty' })
   })
 
   test('an answer that never arrived is worth another try', async () => {

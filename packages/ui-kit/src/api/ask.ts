@@ -6,10 +6,13 @@ export class AskError extends Error {
   override readonly name = 'AskError'
   /** HTTP status; 0 when no answer arrived. */
   readonly status: number
+  /** Why, in the word of the service for programs, where it has one. */
+  readonly code: unknown
 
-  constructor(message: string, status: number, options: { cause?: unknown } = {}) {
+  constructor(message: string, status: number, options: { cause?: unknown; code?: unknown } = {}) {
     super(message, options)
     this.status = status
+    this.code = options.code
   }
 }
 
@@ -20,7 +23,9 @@ export function unanswered(cause: unknown): AskError {
 
 /** The service said no, in its own words where it has any. */
 export async function refused(answer: Response): Promise<AskError> {
-  return new AskError(messageOf(await answer.text()) ?? t('answered', { status: `${answer.status}` }), answer.status)
+  const text = await answer.text()
+  const message = messageOf(text) ?? t('answered', { status: `${answer.status}` })
+  return new AskError(message, answer.status, { code: /"messageId":"([^"]+)"/.exec(text)?.[1] })
 }
 
 export type AskOptions = {
