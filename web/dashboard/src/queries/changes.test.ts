@@ -2,6 +2,7 @@ import { answerAsks, renderHook } from '@hearth/ui-kit/test-support'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { useChangeAlerting, useSaveRule } from './alerting.ts'
+import { useDeleteFolder } from './delete-folder.ts'
 import { useDeleteSource, useSaveSource, useTestSource } from './edit-sources.ts'
 import { useMakeFolder } from './folders.ts'
 import { useImportDashboard } from './import-dashboard.ts'
@@ -67,6 +68,13 @@ describe('a change is sent, and what it changes is asked for anew', () => {
       call: 'POST /api/folders',
       body: '{"title":"Mine"}',
       stale: ['folders'],
+    },
+    {
+      name: 'a folder goes, with its rules',
+      use: () => useDeleteFolder('a/b'),
+      about: { withRules: true },
+      call: 'DELETE /api/folders/a%2Fb?forceDeleteRules=true',
+      stale: ['search', 'trash', 'folders', 'alerting'],
     },
     {
       name: 'a data source is made',
