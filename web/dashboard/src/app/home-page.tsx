@@ -1,6 +1,7 @@
 import { EmptyState, ErrorState, PlusIcon, SearchIcon, UploadIcon } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
@@ -10,6 +11,8 @@ import classes from './home-page.module.css'
 import { SkeletonList } from './skeleton-list.tsx'
 import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
+
+const DeleteFolder = lazy(async () => ({ default: (await import('../manage/folder/delete-folder.tsx')).DeleteFolder }))
 
 export type HomePageProps = {
   /** The id of the only folder that is shown. */
@@ -80,6 +83,7 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
       <More to="/playlists">{t('playlists')}</More>
       <More to={sourcesPath}>{t('sources')}</More>
       <More to={trashPath}>{t('trash')}</More>
+      <Suspense>{folder !== undefined && <DeleteFolder uid={folder} />}</Suspense>
     </>
   )
 }

@@ -35,7 +35,8 @@ export function RulesView() {
       {(data ?? []).map(({ file, name, folderUid, interval, rules }) => (
         <section key={`${folderUid} ${name}`} aria-label={`${file} / ${name}`}>
           <h2 className={home.folder}>
-            {file} / {name}, {t('every', { interval: String(interval) })}
+            <Link to={`/dashboards/f/${encodeURIComponent(folderUid)}`}>{file}</Link> / {name},{' '}
+            {t('every', { interval: String(interval) })}
           </h2>
           <ul className={list.list}>
             {rules.map((rule) => (
