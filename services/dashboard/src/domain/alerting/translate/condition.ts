@@ -2,6 +2,7 @@ import type { Evaluator, Expression } from '../../query/expressions/expression.t
 import { isExpression } from '../../query/expressions/is-expression.ts'
 import { readExpression } from '../../query/expressions/read-expression.ts'
 import type { GrafanaRule, RuleQuery } from '../grafana-rule.ts'
+import { labelsOf } from './labels-of.ts'
 import { type Computed, translateMath, translateMathTest } from './math-node.ts'
 import { readQueryNode } from './query-node.ts'
 import { refuse } from './refuse.ts'
@@ -12,10 +13,10 @@ export type Condition = {
   readonly test: string
   /** Gives the number that is looked at, for a rule that records it. */
   readonly value: string
-  /** Gives one series where the query finds none. */
+  /** Gives one series where there is nothing to decide by. */
   readonly absent: string
-  /** The query, and where it asks. */
-  readonly query: RuleQuery
+  /** The letters of the queries, by commas. */
+  readonly refIds: string
   /** Those whose number is that of the alert. */
   readonly sameValue: ReadonlySet<string>
 }
@@ -46,8 +47,8 @@ const signs: Readonly<Record<string, string>> = { gt: '>', lt: '<', gte: '>=', l
 export function translateCondition(rule: GrafanaRule, sourceUid: string, decides = rule.condition): Condition {
   const reader = new Reader(rule, sourceUid)
   const { test, sameValue } = reader.test(decides)
-  const { query, absent } = reader.onlyQuery(decides)
-  return { test, value: reader.value(decides).expr, absent, query, sameValue }
+  const value = reader.value(decides).expr
+  return { test, value, sameValue, ...reader.queries(decides, value) }
 }
 
 class Reader {
@@ -91,16 +92,13 @@ class Reader {
     return computed
   }
 
-  /** @throws {Failure} `invalid` where there is none, or more than one */
-  onlyQuery(refId: string): { readonly query: RuleQuery; readonly absent: string } {
-    const [first, second] = [...this.#queries]
+  /** @throws {Failure} `invalid` where there is none */
+  queries(refId: string, value: string): Pick<Condition, 'refIds' | 'absent'> {
+    const [first, ...others] = [...this.#queries]
     if (first === undefined) throw refuse('condition', `"${refId}" depends on no query`)
-    if (second !== undefined)
-      throw refuse(
-        'data',
-        `it computes with the queries ${first[0]} and ${second[0]}, whose series are paired in another way than in PromQL; write them as one query`,
-      )
-    return { query: this.#find(first[0], 'data').query, absent: `absent(count(${first[1]}))` }
+    // Of several, one may find series that belong to none of the others.
+    const needed = others.length === 0 ? first[1] : value
+    return { refIds: [...this.#queries.keys()].sort().join(), absent: `absent(count(${needed}))` }
   }
 
   #find(refId: string, from: string) {
@@ -115,8 +113,7 @@ class Reader {
     const node = readQueryNode(query, at)
     if (node.kind === 'series')
       throw refuse(`${at}.model.instant`, 'a query over a range has to be reduced to one number first')
-    this.#queries.set(query.refId, node.expr)
-    return { kind: 'vector', expr: node.expr }
+    return this.#found(query.refId, node.expr, node.expr)
   }
 
   #compute(query: RuleQuery, at: string): Computed {
@@ -127,7 +124,7 @@ class Reader {
       case 'reduce':
         return this.#reduce(expression, at)
       case 'threshold':
-        return { kind: 'vector', expr: flagOf(this.value(expression.refId), expression.evaluator, at) }
+        return flagOf(this.value(expression.refId), expression.evaluator, at)
       case 'resample':
         throw refuse(`${at}.model.type`, 'a query is not resampled in a rule; give its step as "intervalMs"')
       case 'classic':
@@ -154,12 +151,13 @@ class Reader {
     // PromQL looks past what is no number there; the strict form gives none then.
     const isBlind = mode === 'strict' && (reducer === 'min' || reducer === 'max')
     const noNumbers = `count_over_time(((${node.expr}) != (${node.expr}))${node.range})`
-    return this.#reduced(refId, isBlind ? `${whole} unless ${noNumbers}` : whole)
+    return this.#found(refId, node.expr, isBlind ? `${whole} unless ${noNumbers}` : whole)
   }
 
-  #reduced(refId: string, expr: string): Computed {
+  /** @param asked of which the series are, as it was written; `expr` is what is made of it */
+  #found(refId: string, asked: string, expr: string): Computed {
     this.#queries.set(refId, expr)
-    return { kind: 'vector', expr }
+    return { kind: 'vector', expr, series: refId, labels: labelsOf(asked) }
   }
 
   #checkSource({ datasourceUid }: RuleQuery, at: string): void {
@@ -205,7 +203,7 @@ function readNode(query: RuleQuery, at: string): Expression {
   }
 }
 
-function thresholdOf({ expr }: Computed, { type, params }: Evaluator, at: string): string {
+function thresholdOf({ expr }: Pick<Computed, 'expr'>, { type, params }: Evaluator, at: string): string {
   const [first, second] = params
   const where = `${at}.model.conditions[0].evaluator`
   const sign = Object.hasOwn(signs, type) ? signs[type] : undefined
@@ -222,15 +220,17 @@ function thresholdOf({ expr }: Computed, { type, params }: Evaluator, at: string
 }
 
 /** 1 where it holds, 0 where it does not. */
-function flagOf({ expr }: Computed, { type, params }: Evaluator, at: string): string {
-  const test = thresholdOf({ kind: 'vector', expr }, { type, params }, at)
+function flagOf(of: Computed, { type, params }: Evaluator, at: string): Computed {
+  const { expr } = of
+  const test = thresholdOf({ expr }, { type, params }, at)
   const [low = 0, high = 0] = [Math.min(...params), Math.max(...params)]
   const inclusive = type.endsWith('_included') ? '=' : ''
+  const flag = (text: string) => ({ ...of, expr: text })
   if (type.startsWith('within_range'))
-    return `((${expr}) >${inclusive} bool ${low}) * ((${expr}) <${inclusive} bool ${high})`
+    return flag(`((${expr}) >${inclusive} bool ${low}) * ((${expr}) <${inclusive} bool ${high})`)
   if (type.startsWith('outside_range'))
-    return `((${expr}) <${inclusive} bool ${low}) + ((${expr}) >${inclusive} bool ${high})`
-  return test.replace(/ (\S+) (\S+)$/, ' $1 bool $2')
+    return flag(`((${expr}) <${inclusive} bool ${low}) + ((${expr}) >${inclusive} bool ${high})`)
+  return flag(test.replace(/ (\S+) (\S+)$/, ' $1 bool $2'))
 }
 
 function isComputed({ datasourceUid: uid }: RuleQuery): boolean {

@@ -1,8 +1,16 @@
 import { type Calculation, parseMath } from '../../query/expressions/parse-math.ts'
 import { refuse } from './refuse.ts'
 
-/** A number for each series, or one number, in PromQL. */
-export type Computed = { readonly kind: 'vector' | 'number'; readonly expr: string }
+/** One number, or a number for each series, in PromQL. */
+export type Computed = { readonly kind: 'number'; readonly expr: string } | Vector
+
+/** `series` says of which queries they are: of the same ones, labels are the same. @see labelsOf for `labels` */
+export type Vector = {
+  readonly kind: 'vector'
+  readonly expr: string
+  readonly series: string
+  readonly labels: readonly string[] | undefined
+}
 
 const compared = new Set(['==', '!=', '<', '>', '<=', '>='])
 const arithmetic: Readonly<Record<string, string>> = { '+': '+', '-': '-', '*': '*', '/': '/', '%': '%', '**': '^' }
@@ -31,10 +39,13 @@ export function translateMathTest(text: string, numbersOf: (refId: string) => Co
   const math = readMath(text, at)
   if (math.kind === 'binary' && compared.has(math.operator)) {
     const [left, right] = [translate(math.left, numbersOf, at), translate(math.right, numbersOf, at)]
-    if (left.kind === 'vector') return { kind: 'vector', expr: `${wrap(left)} ${math.operator} ${wrap(right)}` }
+    if (left.kind === 'vector') {
+      const { matching, of } = pair(left, right, at)
+      return { ...of, expr: `${wrap(left)} ${math.operator}${matching} ${wrap(right)}` }
+    }
   }
   const whole = translate(math, numbersOf, at)
-  return { kind: whole.kind, expr: `${wrap(whole)} != 0` }
+  return { ...whole, expr: `${wrap(whole)} != 0` }
 }
 
 function readMath(text: string, at: string): Calculation {
@@ -54,10 +65,10 @@ function translate(math: Calculation, numbersOf: (refId: string) => Computed, at
       return numbersOf(math.refId)
     case 'unary': {
       const of = inner(math.of)
-      return { kind: of.kind, expr: math.operator === '-' ? `-(${of.expr})` : `${wrap(of)} == bool 0` }
+      return { ...of, expr: math.operator === '-' ? `-(${of.expr})` : `${wrap(of)} == bool 0` }
     }
     case 'binary':
-      return translateBinary(math.operator, inner(math.left), inner(math.right))
+      return translateBinary(math.operator, inner(math.left), inner(math.right), at)
     case 'call': {
       const name = Object.hasOwn(functions, math.name) ? functions[math.name] : undefined
       const [arg] = math.args
@@ -68,18 +79,38 @@ function translate(math: Calculation, numbersOf: (refId: string) => Computed, at
         )
       const of = inner(arg)
       if (of.kind === 'number') throw refuse(at, `"${math.name}" of a plain number: write the result`)
-      return { kind: 'vector', expr: `${name}(${of.expr})` }
+      return { ...of, expr: `${name}(${of.expr})` }
     }
   }
 }
 
-function translateBinary(operator: string, left: Computed, right: Computed): Computed {
-  const kind = left.kind === 'vector' || right.kind === 'vector' ? 'vector' : 'number'
+function translateBinary(operator: string, left: Computed, right: Computed, at: string): Computed {
+  const { matching, of } = pair(left, right, at)
   const [a, b] = [wrap(left), wrap(right)]
-  if (operator === '&&') return { kind, expr: `(${a} != bool 0) * (${b} != bool 0)` }
-  if (operator === '||') return { kind, expr: `((${a} != bool 0) + (${b} != bool 0)) > bool 0` }
-  if (compared.has(operator)) return { kind, expr: `${a} ${operator} bool ${b}` }
-  return { kind, expr: `${a} ${arithmetic[operator] ?? operator} ${b}` }
+  if (operator === '&&') return { ...of, expr: `(${a} != bool 0) *${matching} (${b} != bool 0)` }
+  if (operator === '||') return { ...of, expr: `((${a} != bool 0) +${matching} (${b} != bool 0)) > bool 0` }
+  if (compared.has(operator)) return { ...of, expr: `${a} ${operator} bool${matching} ${b}` }
+  return { ...of, expr: `${a} ${arithmetic[operator] ?? operator}${matching} ${b}` }
+}
+
+type Paired = { readonly matching: string; readonly of: Computed }
+
+/**
+ * Which series are computed with which. Grafana takes those whose labels are equal, or of which one has all labels of
+ * the other; PromQL has to be told beforehand, so it has to be seen in the queries.
+ */
+function pair(left: Computed, right: Computed, at: string): Paired {
+  if (right.kind === 'number') return { matching: '', of: left }
+  if (left.kind === 'number' || left.series === right.series) return { matching: '', of: right }
+  const [ours, theirs] = [left.labels?.join(), right.labels?.join()]
+  if (ours !== undefined && ours === theirs)
+    return { matching: '', of: { ...left, series: [left.series, right.series].sort().join() } }
+  if (theirs === '') return { matching: ' on() group_left()', of: left }
+  if (ours === '') return { matching: ' on() group_right()', of: right }
+  throw refuse(
+    at,
+    `it cannot be seen which series of ${left.series} and of ${right.series} belong together: group both by the same labels, such as sum by (job) (…), or one of them by none, or write them as one query`,
+  )
 }
 
 function wrap({ expr }: Computed): string {

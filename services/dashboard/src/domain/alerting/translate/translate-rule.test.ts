@@ -108,6 +108,42 @@ describe('the expression of a rule', () => {
       data: [query(), math('B', 'abs($A) - 2 ** 3')],
       expr: '((abs(sum(up) by (job))) - (2 ^ 3)) != 0',
     },
+    {
+      name: 'two queries that are grouped by the same labels',
+      data: [query(), query({ expr: 'sum by (job) (b)' }, { refId: 'B' }), math('C', '$A / $B > 2')],
+      expr: '((sum(up) by (job)) / (sum by (job) (b))) > 2',
+    },
+    {
+      name: 'two queries over a range, each reduced first',
+      data: [
+        ranged,
+        query({ expr: 'sum by (job) (b)' }, { refId: 'B' }),
+        reduce('C', 'A', 'max', { mode: 'dropNN' }),
+        math('D', '$C - $B'),
+        threshold('E', 'D'),
+      ],
+      expr: '((max_over_time(((sum(up) by (job)) > -Inf < Inf)[10m:30s])) - (sum by (job) (b))) > 5',
+    },
+    {
+      name: 'any series with one number beside them',
+      data: [query({ expr: 'up' }), query({ expr: 'sum(b)' }, { refId: 'B' }), math('C', '$A > $B')],
+      expr: 'up > on() group_left() (sum(b))',
+    },
+    {
+      name: 'one number with any series beside it',
+      data: [query({ expr: 'up' }), query({ expr: 'sum(b)' }, { refId: 'B' }), math('C', '$B / ($A + $B) > 1')],
+      expr: '((sum(b)) / on() group_right() (up + on() group_left() (sum(b)))) > 1',
+    },
+    {
+      name: 'truths of two queries',
+      data: [query({ expr: 'max(a)' }), query({ expr: 'max(b)' }, { refId: 'B' }), math('C', '$A > 1 || $B > 1')],
+      expr: '(((((max(a)) > bool 1) != bool 0) + (((max(b)) > bool 1) != bool 0)) > bool 0) != 0',
+    },
+    {
+      name: 'the same series twice, whatever their labels',
+      data: [query({ expr: 'up' }), reduce('B', 'A'), math('C', '$A / $B > 1')],
+      expr: '(up / up) > 1',
+    },
     { name: 'a query that decides by itself', data: [query()], expr: '(sum(up) by (job)) != 0' },
     {
       name: 'variables of time',
@@ -163,6 +199,16 @@ describe('what a rule does when it', () => {
     })
   })
 
+  test('computes with two queries: nothing that belongs together is nothing found', () => {
+    const two = [query(), query({ expr: 'sum by (job) (b)' }, { refId: 'B' }), math('C', '$A / $B > 2')]
+    const [, noData] = translateRule(rule(two, { noDataState: 'NoData' }), deps)
+    expect(noData).toMatchObject({
+      alert: 'DatasourceNoData',
+      expr: 'absent(count(((sum(up) by (job)) / (sum by (job) (b))) > bool 2))',
+      labels: { ref_id: 'A,B', datasource_uid: 'metrics' },
+    })
+  })
+
   test('finds nothing and fails: the rule itself', () => {
     const [main, ...others] = translateRule(rule(data, { noDataState: 'Alerting', execErrState: 'Alerting' }), deps)
     expect([main, others]).toMatchObject([
@@ -188,14 +234,14 @@ test('texts name the number by what it is a result of; what is private stays wit
 })
 
 describe('a rule is refused with the field', () => {
-  const two = [query(), query({}, { refId: 'B' }), math('C', '$A / $B > 2')]
+  const unlike = [query({ expr: 'a' }), query({ expr: 'b' }, { refId: 'B' }), math('C', '$A / $B > 2')]
   test.each([
     {
       name: 'a source that is none of ours',
       rule: rule([query({}, { datasourceUid: 'loki' })]),
       param: 'data[0].datasourceUid',
     },
-    { name: 'two queries', rule: rule(two), param: 'data' },
+    { name: 'two queries of unknown labels', rule: rule(unlike), param: 'data[2].model.expression' },
     { name: 'a condition that is not there', rule: rule([query()], { condition: 'Z' }), param: 'condition' },
     { name: 'an empty query', rule: rule([query({ expr: ' ' })]), param: 'data[0].model.expr' },
     { name: 'a variable of a dashboard', rule: rule([query({ expr: 'up{job="$job"}' })]), param: 'data[0].model.expr' },

@@ -36,7 +36,7 @@ export function translateRule(rule: GrafanaRule, deps: TranslateDeps): readonly 
     annotations: translateTexts(rule.annotations, sameValue, 'annotations'),
     ...onErrorOf(rule),
   }
-  return [main, ...companionsOf(rule, condition, own)]
+  return [main, ...companionsOf(rule, condition, { ...own, datasource_uid: deps.sourceUid })]
 }
 
 function recordingRule(
@@ -60,7 +60,7 @@ function onErrorOf({ execErrState }: GrafanaRule): Pick<PrometheusRule, 'on_erro
   return execErrState === 'OK' ? { on_error: 'ok' } : {}
 }
 
-function companionsOf(rule: GrafanaRule, { test, absent, query }: Condition, own: Readonly<Record<string, string>>) {
+function companionsOf(rule: GrafanaRule, { test, absent, refIds }: Condition, own: Readonly<Record<string, string>>) {
   if (rule.noDataState === 'KeepLast')
     throw refuse(
       'noDataState',
@@ -70,8 +70,7 @@ function companionsOf(rule: GrafanaRule, { test, absent, query }: Condition, own
     ...plain(rule.labels),
     ...own,
     rulename: rule.title,
-    datasource_uid: query.datasourceUid,
-    ref_id: query.refId,
+    ref_id: refIds,
   }
   const annotations = plain(rule.annotations)
   const companions: PrometheusRule[] = []
