@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProvisionedRule } from '../../queries/alerting.ts'
-import { blankRule, fromRule, summaryOf, toRule } from './rule-draft.ts'
+import { asSteps, blankRule, fromRule, summaryOf, toRule } from './rule-draft.ts'
 
 describe('a rule of the form', () => {
   test.each([
@@ -12,10 +12,54 @@ describe('a rule of the form', () => {
     },
   ])('comes back as it was with $name', ({ draft }) => {
     const given = { ...blankRule, title: 't', folderUid: 'f', expr: 'up', annotations: { __panelId__: '3' }, ...draft }
-    const { high, ...read } = fromRule(toRule(given), 60)
-    const { high: _, ...written } = given
+    const { high, plain: _plain, ...read } = fromRule(toRule(given), 60)
+    const { high: _, plain: _none, ...written } = given
     expect(read).toEqual(written)
     expect(high).toBe(given.comparison.endsWith('range') ? given.high : given.low)
+  })
+
+  describe('that compares a query as it is, as another program wrote it', () => {
+    const range = { from: 300, to: 0 }
+    const query = {
+      refId: 'Q',
+      datasourceUid: 'hearth-metrics',
+      relativeTimeRange: range,
+      model: { refId: 'Q', expr: 'up', instant: true, editorMode: 'code' },
+    }
+    const evaluator = { type: 'gt', params: [3, 0] }
+    const threshold = {
+      refId: 'T',
+      datasourceUid: '__expr__',
+      relativeTimeRange: range,
+      model: {
+        refId: 'T',
+        type: 'threshold',
+        expression: 'Q',
+        hide: false,
+        conditions: [{ type: 'query', evaluator }],
+      },
+    }
+    const rule: ProvisionedRule = {
+      ...toRule({ ...blankRule, title: 't' }),
+      data: [query, threshold],
+      condition: 'T',
+    }
+
+    test('comes back as it was', () => {
+      const draft = fromRule(rule, 60)
+      expect(draft).toMatchObject({ expr: 'up', comparison: 'gt', low: 3, kept: undefined })
+      expect(toRule(draft)).toEqual(rule)
+    })
+
+    test('is changed without a word of what the form does not show', () => {
+      const { data, condition } = toRule({ ...fromRule(rule, 60), expr: 'down', low: 4 })
+      const conditions = [{ type: 'query', evaluator: { type: 'gt', params: [4] } }]
+      expect(condition).toBe('T')
+      expect(data).toEqual([
+        { ...query, model: { ...query.model, expr: 'down' } },
+        { ...threshold, model: { ...threshold.model, conditions } },
+      ])
+    })
   })
 
   describe('that reduces numbers first, as files of Grafana have it', () => {
@@ -63,6 +107,14 @@ describe('a rule of the form', () => {
         conditions: [{ type: 'query', evaluator: { type: 'gt', params: [4] } }],
       })
     })
+  })
+
+  test('is the same rule step by step', () => {
+    const draft = { ...blankRule, title: 't', expr: 'up', low: 3 }
+    const { data, condition } = toRule(draft)
+    expect(asSteps(draft)).toEqual({ ...draft, kept: { data, condition } })
+    expect(toRule(asSteps(draft))).toEqual(toRule(draft))
+    expect(asSteps(asSteps(draft))).toEqual(asSteps(draft))
   })
 
   test('keeps queries that it cannot show', () => {

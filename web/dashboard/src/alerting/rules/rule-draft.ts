@@ -1,5 +1,5 @@
 import type { ProvisionedRule, RuleQuery, Texts } from '../../queries/alerting.ts'
-import { type RuleReduce, readReduced, reducedData } from './rule-reduce.ts'
+import { type RuleReduce, readReduced, reducedData, withEvaluator } from './rule-reduce.ts'
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'within_range' | 'outside_range'
 export const comparisons: readonly Comparison[] = ['gt', 'gte', 'lt', 'lte', 'within_range', 'outside_range']
@@ -14,6 +14,8 @@ export type RuleDraft = {
   readonly expr: string
   /** How the numbers of some time become one; `undefined` where one is asked for. */
   readonly reduce: RuleReduce | undefined
+  /** The query that is compared as it is, as it was read, with what the form does not show. */
+  readonly plain: Pick<ProvisionedRule, 'data' | 'condition'> | undefined
   readonly comparison: Comparison
   readonly low: number
   /** The other end of a range. */
@@ -29,7 +31,7 @@ export type RuleDraft = {
   /** Empty: the policies say who is told. */
   readonly receiver: string
   readonly isPaused: boolean
-  /** Queries that the form cannot show, as another program wrote them. */
+  /** Its queries and expressions one by one, where it has others than those above. */
   readonly kept: Pick<ProvisionedRule, 'data' | 'condition' | 'record'> | undefined
 }
 
@@ -44,6 +46,7 @@ export const blankRule: RuleDraft = {
   intervalSeconds: 60,
   expr: '',
   reduce: undefined,
+  plain: undefined,
   comparison: 'gt',
   low: 0,
   high: 0,
@@ -82,11 +85,23 @@ export function toRule(draft: RuleDraft): ProvisionedRule {
   }
 }
 
-function decisionOf({ expr, reduce, comparison, low, high }: RuleDraft): Pick<ProvisionedRule, 'condition' | 'data'> {
+/** The same rule by its queries and expressions one by one. */
+export function asSteps(draft: RuleDraft): RuleDraft {
+  return { ...draft, kept: draft.kept ?? decisionOf(draft) }
+}
+
+function decisionOf(draft: RuleDraft): Pick<ProvisionedRule, 'condition' | 'data'> {
+  const { expr, reduce, plain, comparison, low, high } = draft
   const params = comparison.endsWith('range') ? [low, high] : [low]
   const evaluator = { type: comparison, params }
   if (reduce !== undefined) return reducedData(reduce, expr, evaluator)
-  return { condition: 'C', data: dataOf(expr, evaluator) }
+  if (plain === undefined) return { condition: 'C', data: dataOf(expr, evaluator) }
+  const { condition, data } = plain
+  const changed = ({ model, ...query }: RuleQuery) =>
+    query.refId === condition
+      ? { ...query, model: { ...model, conditions: withEvaluator(model.conditions, evaluator) } }
+      : { ...query, model: { ...model, expr } }
+  return { condition, data: data.map(changed) }
 }
 
 function dataOf(expr: string, evaluator: object): readonly RuleQuery[] {
@@ -135,15 +150,15 @@ function keptOf({ data, condition, record }: ProvisionedRule) {
   return { data, condition, ...(record === undefined ? {} : { record }) }
 }
 
-type Read = Pick<RuleDraft, 'expr' | 'reduce' | 'comparison' | 'low' | 'high'>
+type Read = Pick<RuleDraft, 'expr' | 'reduce' | 'plain' | 'comparison' | 'low' | 'high'>
 
-// One query, whose numbers are compared, or reduced first: anything else is another program's.
+// One query, whose numbers are compared, or reduced first: anything else is shown step by step.
 function readCondition(rule: ProvisionedRule): Read | undefined {
   if (rule.record !== undefined) return undefined
   const reduced = readReduced(rule)
   if (reduced === undefined) return readPlain(rule)
   const evaluator = readEvaluator(reduced.threshold)
-  return evaluator && { expr: reduced.expr, reduce: reduced.reduce, ...evaluator }
+  return evaluator && { expr: reduced.expr, reduce: reduced.reduce, plain: undefined, ...evaluator }
 }
 
 function readPlain({ data, condition }: ProvisionedRule): Read | undefined {
@@ -153,7 +168,7 @@ function readPlain({ data, condition }: ProvisionedRule): Read | undefined {
   const isPlain = query.model.instant === true && type === 'threshold' && expression === query.refId
   if (!isPlain || condition !== threshold.refId) return undefined
   const evaluator = readEvaluator(threshold)
-  return evaluator && { expr: String(query.model.expr), reduce: undefined, ...evaluator }
+  return evaluator && { expr: String(query.model.expr), reduce: undefined, plain: { data, condition }, ...evaluator }
 }
 
 function readEvaluator({ model }: RuleQuery): Pick<RuleDraft, 'comparison' | 'low' | 'high'> | undefined {

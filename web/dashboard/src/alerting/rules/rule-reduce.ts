@@ -46,7 +46,7 @@ export function readReduced({ data, condition }: ProvisionedRule): Reduced | und
 export function reducedData(
   { reducer, fromSeconds, isInstant, data, refIds }: RuleReduce,
   expr: string,
-  evaluator: object,
+  evaluator: Evaluator,
 ): Pick<ProvisionedRule, 'condition' | 'data'> {
   const changed = (query: RuleQuery): RuleQuery => {
     const { model, relativeTimeRange } = query
@@ -60,7 +60,13 @@ export function reducedData(
   return { condition: refIds.threshold, data: data.map(changed) }
 }
 
-function withEvaluator(conditions: unknown, evaluator: object): readonly object[] {
-  const [first = {}, ...rest] = Array.isArray(conditions) ? (conditions as readonly object[]) : []
-  return [{ ...first, evaluator }, ...rest]
+type Evaluator = { readonly type: string; readonly params: readonly number[] }
+type Condition = { readonly evaluator?: { readonly type?: unknown; readonly params?: readonly unknown[] } }
+
+/** The conditions of a threshold with what is compared now; as they were where that is the same. */
+export function withEvaluator(conditions: unknown, evaluator: Evaluator): readonly object[] {
+  const [first = {}, ...rest] = Array.isArray(conditions) ? (conditions as readonly Condition[]) : []
+  const { type, params = [] } = first.evaluator ?? {}
+  const isSame = type === evaluator.type && evaluator.params.every((bound, at) => Number(params[at]) === bound)
+  return isSame ? [first, ...rest] : [{ ...first, evaluator }, ...rest]
 }
