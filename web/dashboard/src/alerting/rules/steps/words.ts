@@ -1,0 +1,35 @@
+import { words } from '@hearth/ui-kit/language'
+
+export const en = {
+  steps: 'Queries and calculations',
+  step: 'Step {letter}',
+  query: 'Query of {letter} (PromQL)',
+  asksFor: 'It asks for',
+  now: 'the number of each series now',
+  range: 'the numbers of some time',
+  seconds: 'Of the last (seconds)',
+  looksAt: '{letter} looks at',
+  reducer: 'Their numbers become',
+  missing: 'What is no number',
+  strict: 'makes the result none',
+  dropNN: 'is left out',
+  math: 'Calculation of {letter}',
+  mathHint: '$A is what A gives; such as $A / $B * 100. What is true is 1, what is not 0.',
+  threshold: 'It holds when the number',
+  eq: 'is equal to',
+  ne: 'is not equal to',
+  within_range_included: 'is between, or one of them',
+  outside_range_included: 'is outside of, or one of them',
+  decides: '{letter} decides',
+  remove: 'Remove {letter}',
+  add_query: 'Add a query',
+  add_reduce: 'Add a reduction',
+  add_math: 'Add a calculation',
+  add_threshold: 'Add a threshold',
+  foreign: 'This step was written by another program and stays as it is.',
+  values: 'Show what each step gives now',
+  noValues: 'nothing found',
+  more: { one: 'and {count} more', other: 'and {count} more' },
+} as const
+
+export const t = await words(en, { de: () => import('./words.de.ts') })
