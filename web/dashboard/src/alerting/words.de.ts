@@ -79,7 +79,7 @@ export const de = {
   asKeep: 'bleiben, wie es ist',
   tell: 'Benachrichtigen',
   byPolicies: 'nach der Zuordnung',
-  keptQueries: 'Ihre Abfragen hat ein anderes Programm geschrieben; sie bleiben, wie sie sind.',
+  asSteps: 'Mehr Abfragen und Berechnungen',
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',

@@ -81,7 +81,7 @@ export const en = {
   asKeep: 'stay as it is',
   tell: 'Tell',
   byPolicies: 'by the policies',
-  keptQueries: 'Its queries were written by another program and stay as they are.',
+  asSteps: 'More queries and calculations',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

@@ -1,6 +1,6 @@
 import { useNavigation } from '@hearth/ui-kit/router'
 import { Button, Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useContactPoints, useSaveRule } from '../../queries/alerting.ts'
 import { type Folder, useMakeFolder } from '../../queries/folders.ts'
 import classes from '../alerting.module.css'
@@ -8,8 +8,11 @@ import { t } from '../words.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { NumberField } from './number-field.tsx'
-import { type RuleDraft, toRule } from './rule-draft.ts'
+import { asSteps, type RuleDraft, toRule } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
+import { inLetters } from './steps/steps.ts'
+
+const StepFields = lazy(async () => ({ default: (await import('./steps/step-fields.tsx')).StepFields }))
 
 export type RuleFormProps = {
   readonly first: RuleDraft
@@ -42,9 +45,22 @@ export function RuleForm({ first, folders, back, range }: RuleFormProps) {
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       {draft.kept === undefined ? (
-        <ConditionFields draft={draft} onChange={change} />
+        <>
+          <ConditionFields draft={draft} onChange={change} />
+          <div>
+            <Button variant="default" size="xs" onClick={() => setDraft(asSteps(draft))}>
+              {t('asSteps')}
+            </Button>
+          </div>
+        </>
       ) : (
-        <Text size="sm">{t('keptQueries')}</Text>
+        <Suspense>
+          <StepFields
+            steps={draft.kept}
+            ruleNow={() => ({ ...toRule(draft), title: draft.title || t('newRule') })}
+            onChange={(kept) => change({ kept })}
+          />
+        </Suspense>
       )}
       <div className={classes.fields}>
         <TextInput
@@ -60,7 +76,7 @@ export function RuleForm({ first, folders, back, range }: RuleFormProps) {
           onChange={(event) => change({ keepFiringText: event.currentTarget.value })}
         />
       </div>
-      {draft.kept === undefined && <RulePreview draft={draft} range={range} />}
+      {draft.kept?.record === undefined && <RulePreview draft={draft} range={range} />}
       <Textarea
         label={t('summary')}
         description={t('summaryHint')}
@@ -73,7 +89,7 @@ export function RuleForm({ first, folders, back, range }: RuleFormProps) {
       <PlaceFields draft={draft} folders={folders} onChange={change} />
       {error !== null && (
         <Text size="sm" c="red" role="alert">
-          {error.message}
+          {inLetters(error.message, draft.kept?.data ?? [])}
         </Text>
       )}
       <Group>

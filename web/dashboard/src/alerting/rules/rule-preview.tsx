@@ -6,6 +6,7 @@ import { t } from '../words.ts'
 import { askRange, stepOf } from './ask-range.ts'
 import { firedSpans } from './fired-spans.ts'
 import { type RuleDraft, toRule } from './rule-draft.ts'
+import { inLetters } from './steps/steps.ts'
 import { nameOf, Strips } from './strips.tsx'
 
 export type RulePreviewProps = {
@@ -32,7 +33,7 @@ export function RulePreview({ draft, range }: RulePreviewProps) {
           variant="default"
           size="xs"
           loading={isPending}
-          disabled={draft.expr.trim() === ''}
+          disabled={draft.kept === undefined && draft.expr.trim() === ''}
           onClick={() => mutate()}
         >
           {t('test')}
@@ -40,7 +41,7 @@ export function RulePreview({ draft, range }: RulePreviewProps) {
       </div>
       {error !== null && (
         <Text size="sm" c="red" role="alert">
-          {error.message}
+          {inLetters(error.message, draft.kept?.data ?? [])}
         </Text>
       )}
       {data !== undefined && (
