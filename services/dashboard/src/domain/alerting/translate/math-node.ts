@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts'
 export type Computed = { readonly kind: 'number'; readonly expr: string } | Vector
 
 /** `series` says of which queries they are: of the same ones, labels are the same. @see labelsOf for `labels` */
-export type Vector = {
+type Vector = {
   readonly kind: 'vector'
   readonly expr: string
   readonly series: string
