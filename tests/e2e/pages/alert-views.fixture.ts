@@ -19,6 +19,29 @@ export const alertViews: readonly View[] = [
   },
   {
     service: 'dashboard',
+    name: 'alert rule by steps',
+    path: '/alerting/new',
+    async open(page) {
+      await page.getByLabel('Query (PromQL)').fill('vector(7)')
+      await page.getByRole('button', { name: 'More queries and calculations' }).click()
+      for (const what of ['query', 'reduction', 'calculation'])
+        await page.getByRole('button', { name: `Add a ${what}` }).click()
+      await page.getByLabel('Query of B (PromQL)').fill('sum(up)')
+      await page.getByRole('button', { name: 'Show what each step gives now' }).click()
+      await page.getByRole('group', { name: 'Step C' }).getByText('without labels: 1').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
+    name: 'delete a folder',
+    path: '/dashboards/f/hearth',
+    async open(page) {
+      await page.getByRole('button', { name: 'Delete this folder…' }).click()
+      await page.getByRole('dialog').getByText('In it and below it: ').waitFor()
+    },
+  },
+  {
+    service: 'dashboard',
     name: 'new contact point',
     path: '/alerting/notifications',
     async open(page) {
