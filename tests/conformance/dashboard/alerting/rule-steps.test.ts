@@ -75,6 +75,44 @@ test('a rule of two queries is evaluated, and comes out as it came', async () =>
   expect(await kept(uid)).toMatchObject({ data, condition: 'E' })
 }, 120_000)
 
+const jobs = (...values: readonly (readonly [string, number])[]) =>
+  values.map(([job, value]) => `label_replace(vector(${value}), "job", "${job}", "", "")`).join(' or ')
+const grouped = `sum by (job) (${jobs(['a', 6], ['b', 4])})`
+const alike = `max by (job) (${jobs(['a', 2], ['b', 4], ['c', 3])})`
+const any = jobs(['a', 6], ['b', 0])
+
+describe('what a rule computes with two queries is what a panel computes with them', () => {
+  const pairs = [
+    [grouped, alike],
+    [any, 'sum(vector(2))'],
+    ['sum(vector(2))', any],
+    ['vector(6)', 'max(vector(4))'],
+  ] as const
+  const texts = ['$A / $B', '$B - $A', '$A > $B', '$A && $B', '$A || $B', '!$A + abs(-$B) ** 2']
+  const rows = pairs.flatMap(([a, b]) => texts.map((text) => ({ a, b, text })))
+
+  type Frame = { schema: { fields: { labels?: Record<string, string> }[] }; data: { values: number[][] } }
+  const numbersOf = async (queries: readonly object[], refId: string) => {
+    const { body } = await stack.ask('POST', '/api/ds/query', JSON.stringify({ from: 'now-1m', to: 'now', queries }))
+    const { frames } = (body as { results: Record<string, { frames: Frame[] }> }).results[refId] ?? { frames: [] }
+    return frames
+      .map(({ schema, data: { values } }) => [schema.fields.at(-1)?.labels?.job ?? '', values.at(-1)?.at(-1)] as const)
+      .sort(([one], [other]) => one.localeCompare(other))
+  }
+  const asked = (refId: string, expr: string) => ({ refId, expr, instant: true, datasource: { uid: metricsSource } })
+
+  test.each(rows)('$text of $a and $b', async ({ a, b, text }) => {
+    const steps = [query('A', a), query('B', b), expression('C', { type: 'math', expression: text })]
+    const rule = ruleOf('Computed', '', { data: steps, condition: 'C', record: { metric: 'm', from: 'C' } })
+    const { body } = await stack.ask('POST', '/api/v1/rule/translate', JSON.stringify(rule))
+    const { expr } = (body as { rules: readonly [{ expr: string }] }).rules[0]
+    const math = { refId: 'C', datasource: { uid: '__expr__' }, type: 'math', expression: text }
+    const panel = await numbersOf([asked('A', a), asked('B', b), math], 'C')
+    expect(panel).not.toEqual([])
+    expect(await numbersOf([asked('A', expr)], 'A')).toEqual(panel)
+  })
+})
+
 const open = async (address: string, options: object = {}) => {
   const { page, complaints } = await openPage(browser, {
     ...looks.light,
