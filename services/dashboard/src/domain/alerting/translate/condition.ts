@@ -21,6 +21,8 @@ export type Condition = {
   readonly sameValue: ReadonlySet<string>
 }
 
+const maxExprCharacters = 50_000
+
 const overTime: Readonly<Record<string, string>> = {
   last: 'last_over_time',
   mean: 'avg_over_time',
@@ -55,6 +57,7 @@ class Reader {
   readonly #rule: GrafanaRule
   readonly #sourceUid: string
   readonly #queries = new Map<string, string>()
+  readonly #values = new Map<string, Computed>()
   readonly #open = new Set<string>()
 
   constructor(rule: GrafanaRule, sourceUid: string) {
@@ -84,11 +87,20 @@ class Reader {
   }
 
   value(refId: string): Computed {
+    const known = this.#values.get(refId)
+    if (known !== undefined) return known
     const { query, at } = this.#find(refId, 'condition')
     if (this.#open.has(refId)) throw refuse(`${at}.model.expression`, `"${refId}" depends on itself`)
     this.#open.add(refId)
     const computed = isComputed(query) ? this.#compute(query, at) : this.#ask(query, at)
     this.#open.delete(refId)
+    // Each use of a step writes all of it out: a few that use the one before them twice would fill the memory.
+    if (computed.expr.length > maxExprCharacters)
+      throw refuse(
+        `${at}.model`,
+        `"${refId}" is more than ${maxExprCharacters} characters of PromQL; let a rule record a part of it`,
+      )
+    this.#values.set(refId, computed)
     return computed
   }
 

@@ -21,6 +21,8 @@ test.each([
   ['summary(a)', undefined],
   ['sum(a # )\n)', []],
   ['sum(a', []],
+  ['(((((sum(a))))))', []],
+  ['((((((sum(a)))))))', undefined],
   ['a', undefined],
   ['', undefined],
 ] as const)('labelsOf(%j) is %j', (expr, labels) => expect(labelsOf(expr)).toEqual(labels))

@@ -25,9 +25,12 @@ function namesIn(list: string): readonly string[] | undefined {
   return names.has('__name__') ? undefined : [...names].sort()
 }
 
-function unwrap(expr: string): string {
-  const isWrapped = expr.startsWith('(') && closingOf(expr, 0) === expr.length - 1
-  return isWrapped ? unwrap(expr.slice(1, -1).trim()) : expr
+// Nobody writes more of them, and each is looked for over the whole text.
+const mostWraps = 5
+
+function unwrap(expr: string, left = mostWraps): string {
+  const isWrapped = left > 0 && expr.startsWith('(') && closingOf(expr, 0) === expr.length - 1
+  return isWrapped ? unwrap(expr.slice(1, -1).trim(), left - 1) : expr
 }
 
 const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|#[^\n]*|[()]/g

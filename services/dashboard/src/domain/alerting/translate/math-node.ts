@@ -104,13 +104,17 @@ function pair(left: Computed, right: Computed, at: string): Paired {
   if (left.kind === 'number' || left.series === right.series) return { matching: '', of: right }
   const [ours, theirs] = [left.labels?.join(), right.labels?.join()]
   if (ours !== undefined && ours === theirs)
-    return { matching: '', of: { ...left, series: [left.series, right.series].sort().join() } }
+    return { matching: '', of: { ...left, series: bothOf(left.series, right.series) } }
   if (theirs === '') return { matching: ' on() group_left()', of: left }
   if (ours === '') return { matching: ' on() group_right()', of: right }
   throw refuse(
     at,
     `it cannot be seen which series of ${left.series} and of ${right.series} belong together: group both by the same labels, such as sum by (job) (…), or one of them by none, or write them as one query`,
   )
+}
+
+function bothOf(series: string, others: string): string {
+  return [...new Set([series, others].flatMap((letters) => letters.split(',')))].sort().join()
 }
 
 function wrap({ expr }: Computed): string {

@@ -273,6 +273,14 @@ describe('a rule is refused with the field', () => {
     },
     { name: 'a circle', rule: rule([query(), math('B', '$B > 1')]), param: 'data[1].model.expression' },
     {
+      name: 'steps that double in length',
+      rule: rule([
+        query({ expr: 'a' }, { refId: 'A0' }),
+        ...Array.from({ length: 60 }, (_, at) => math(`A${at + 1}`, `$A${at} + $A${at}`)),
+      ]),
+      param: 'data[14].model',
+    },
+    {
       name: 'what is kept when there is nothing',
       rule: rule([query()], { noDataState: 'KeepLast' }),
       param: 'noDataState',
