@@ -7,7 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { PromQLExtension } from '@prometheus-io/codemirror-promql'
 import { outwardPath } from '../browser/base-path.ts'
 import { highlightStyle, theme } from './editor-theme.ts'
-import { offerCompletions } from './offer-completions.ts'
+import { hidesOutdated, offerCompletions } from './offer-completions.ts'
 import { offerWords } from './offer-words.ts'
 import type { Complete, OfferedWord } from './promql-editor-props.ts'
 import { t } from './words.ts'
@@ -28,9 +28,8 @@ type EditorOptions = {
 const completionSpanMs = 3_600_000
 
 export function createEditor(options: EditorOptions) {
-  const { parent, value, label, variables, example, onChange, onSubmit } = options
+  const { parent, value, label, example, onChange, onSubmit } = options
   const language = languageOf(options)
-  const offered = variables && offerWords(variables)
   const submit = (view: EditorView) => {
     onSubmit(view.state.doc.toString())
     return true
@@ -50,7 +49,6 @@ export function createEditor(options: EditorOptions) {
         EditorView.contentAttributes.of({ 'aria-label': label }),
         placeholder(t('hint', { example })),
         language.extension,
-        offered === undefined ? [] : EditorState.languageData.of(() => [{ autocomplete: offered }]),
         // Completion takes Enter first, when its list is open.
         keymap.of([...completionKeymap, ...closeBracketsKeymap, ...historyKeymap, ...lintKeymap]),
         Prec.high(keymap.of([{ key: 'Shift-Enter', run: insertNewline }])),
@@ -78,11 +76,12 @@ export function createEditor(options: EditorOptions) {
 }
 
 function languageOf({ url, variables, complete }: EditorOptions) {
+  const offered = variables && offerWords(variables)
   if (complete !== undefined) {
     // One for good: an editor that is given another asks anew, without end.
-    const autocomplete = offerCompletions(complete)
+    const autocomplete = offerCompletions(complete, offered)
     const closeBrackets = { brackets: ['(', '[', '{', '"', '`'] }
-    const extension = EditorState.languageData.of(() => [{ autocomplete, closeBrackets }])
+    const extension = [hidesOutdated, EditorState.languageData.of(() => [{ autocomplete, closeBrackets }])]
     return { extension, destroy: () => {} }
   }
   const promql = new PromQLExtension().activateLinter(variables === undefined)
@@ -94,5 +93,6 @@ function languageOf({ url, variables, complete }: EditorOptions) {
       fetchFn: (input, init) => fetch(typeof input === 'string' ? outwardPath(input) : input, init),
     },
   })
-  return { extension: promql.asExtension(), destroy: () => promql.destroy() }
+  const words = offered === undefined ? [] : EditorState.languageData.of(() => [{ autocomplete: offered }])
+  return { extension: [promql.asExtension(), words], destroy: () => promql.destroy() }
 }

@@ -59,9 +59,25 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('textbox', { name: 'LogQL A' }).click()
       const editor = page.locator('.cm-content')
       await editor.waitFor()
-      await editor.fill('{')
+      await editor.fill('none')
+      await editor.press('ControlOrMeta+a')
+      await editor.pressSequentially('{')
+      await expect.poll(() => editor.textContent()).toBe('{none}')
+      const words = page.getByRole('option', { name: 'app' })
+      await words.waitFor()
+      // The bracket stands around what was chosen, so the next letter takes its place, and the list is asked for anew.
+      const answer = Promise.withResolvers<void>()
+      await page.route('**/resources/labels', async (route) => {
+        await answer.promise
+        await route.continue()
+      })
+      const asking = page.waitForRequest('**/resources/labels')
       await editor.pressSequentially('ap')
-      await page.getByRole('option', { name: 'app' }).click()
+      await asking
+      // Until it is there, nothing is offered that could not be chosen.
+      expect(await words.isVisible()).toBe(false)
+      answer.resolve()
+      await words.click()
       await expect.poll(() => editor.textContent()).toContain('{app')
       await editor.pressSequentially('="we')
       await page.getByRole('option', { name: 'web' }).click()
