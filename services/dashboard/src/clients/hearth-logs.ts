@@ -4,12 +4,15 @@ import type { DataSource } from '../domain/datasource/data-source.ts'
 import {
   type LogAsk,
   type LogContainer,
+  type LogFollowAsk,
   type LogLine,
   type LogPage,
   type LogSource,
   levels,
 } from '../domain/query/logs/log-source.ts'
 import { type AskOptions, askText, parseJson } from './ask-text.ts'
+import { readEvents } from './read-events.ts'
+import { readText } from './read-text.ts'
 
 /** Asks our log service over its own interface. */
 export function createHearthLogs(options: AskOptions): LogSource {
@@ -21,7 +24,23 @@ export function createHearthLogs(options: AskOptions): LogSource {
   return {
     containers: (source, signal) => get(source, 'api/v1/containers', containersSchema, signal),
     page: (source, ask, signal) => get(source, `api/v1/logs?${paramsOf(ask)}`, pageSchema, signal),
+    follow: (source, ask, signal) => followLines(options, source, ask, signal),
   }
+}
+
+async function* followLines(
+  { send, maxAnswerBytes }: AskOptions,
+  source: DataSource,
+  ask: LogFollowAsk,
+  signal: AbortSignal,
+): AsyncGenerator<readonly LogLine[]> {
+  const path = `api/v1/logs/stream?${paramsOfFollow(ask)}`
+  const answer = await send(source, { method: 'GET', path, headers: {}, body: undefined }, signal)
+  if (answer.status !== 200) readAnswer(source, answer.status, await readText(answer, maxAnswerBytes), z.never())
+  yield []
+  for await (const { name, data } of readEvents(answer, maxAnswerBytes))
+    if (name === 'lines') yield readAnswer(source, 200, data, z.array(lineSchema))
+  throw new Failure('upstream', `Data source "${source.name}" is gone: it ended the stream of its lines`)
 }
 
 const optional = z
@@ -70,7 +89,19 @@ function paramsOf(ask: LogAsk): URLSearchParams {
   const { containers, fromMs, toMs, limit, levels, stream, text, pattern, cursor } = ask
   const iso = (ms: number) => new Date(Math.min(lastMs, Math.max(0, ms))).toISOString()
   const fixed = { since: iso(fromMs), until: iso(toMs), limit: String(limit), direction: 'backward', case: 'sensitive' }
-  const chosen = { level: levels?.join(','), stream, search: text, re: pattern, cursor }
+  return withChosen(fixed, containers, { level: levels?.join(','), stream, search: text, re: pattern, cursor })
+}
+
+function paramsOfFollow({ containers, levels, stream, text, pattern, tail }: LogFollowAsk): URLSearchParams {
+  const fixed = { tail: String(tail), case: 'sensitive' }
+  return withChosen(fixed, containers, { level: levels?.join(','), stream, search: text, re: pattern })
+}
+
+function withChosen(
+  fixed: Readonly<Record<string, string>>,
+  containers: readonly string[],
+  chosen: Readonly<Record<string, string | undefined>>,
+): URLSearchParams {
   const params = new URLSearchParams(fixed)
   for (const container of containers) params.append('container', container)
   for (const [name, value] of Object.entries(chosen)) if (value !== undefined) params.set(name, value)

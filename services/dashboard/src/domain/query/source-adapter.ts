@@ -1,5 +1,6 @@
 import type { DataSource } from '../datasource/data-source.ts'
 import type { SourceType } from '../datasource/source-types.ts'
+import type { Follow } from './follow.ts'
 import type { Frame } from './frame.ts'
 import type { Query } from './query.ts'
 import type { TimeRange } from './time-range.ts'
@@ -27,6 +28,8 @@ export type SourceAdapter = {
    * @throws {Failure} `invalid` for a query it refuses, `upstream` when the source does not answer as it should
    */
   run(task: QueryTask, signal: AbortSignal): Promise<readonly Frame[]>
+  /** Where its queries find lines that go on being written. */
+  readonly follow?: Follow
   /**
    * Asks for next to nothing, to see whether the source answers.
    *

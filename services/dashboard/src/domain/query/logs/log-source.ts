@@ -61,4 +61,12 @@ export type LogSource = {
   containers(source: DataSource, signal: AbortSignal): Promise<readonly LogContainer[]>
   /** The newest lines before the cursor or the end. */
   page(source: DataSource, ask: LogAsk, signal: AbortSignal): Promise<LogPage>
+  /** Lines as they are written, oldest first, until the signal aborts; the first step has none, once they are followed. */
+  follow(source: DataSource, ask: LogFollowAsk, signal: AbortSignal): AsyncIterable<readonly LogLine[]>
+}
+
+/** What is followed: the same as of a page, without its bounds. */
+export type LogFollowAsk = Pick<LogAsk, 'containers' | 'levels' | 'stream' | 'text' | 'pattern'> & {
+  /** Lines of each container to begin with. */
+  readonly tail: number
 }

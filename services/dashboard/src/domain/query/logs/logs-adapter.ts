@@ -1,10 +1,11 @@
 import type { Frame, Notice } from '../frame.ts'
 import type { QueryTask, SourceAdapter } from '../source-adapter.ts'
 import type { TimeRange } from '../time-range.ts'
+import { createFollowLogs } from './follow-logs.ts'
 import { logFrame } from './log-frame.ts'
 import { parseLogQuery } from './log-query.ts'
 import type { LogAsk, LogContainer, LogLine, LogPage, LogSource } from './log-source.ts'
-import { planSearch, type Search } from './plan-search.ts'
+import { containersToAsk, maxContainers, planSearch, type Search } from './plan-search.ts'
 import { withFilters } from './with-filters.ts'
 
 // Those of a Loki: what a panel shows unless it says more, and what it may ask for at all.
@@ -12,17 +13,14 @@ const usualLines = 1_000
 const mostLines = 5_000
 // Each looks through no more than the log service's own bound.
 const maxPages = 10
-// More make a request that is longer than servers take.
-const maxContainers = 100
 const maxNotices = 10
-// Short, and one that is gone by then is left out.
-const everything = ['*']
 
 /** Asks our log service for the newest lines of a range, by the part of LogQL that finds lines. */
 export function createLogsAdapter(logs: LogSource): SourceAdapter {
   return {
     isBlank: ({ expr }) => expr.trim() === '',
     run: (task, signal) => runLogQuery(logs, task, signal),
+    follow: createFollowLogs(logs),
     async check(source, signal) {
       await logs.containers(source, signal)
       return 'Data source successfully connected.'
@@ -38,7 +36,7 @@ async function runLogQuery(logs: LogSource, task: QueryTask, signal: AbortSignal
   const told = { refId: query.refId, executedQuery: `Expr: ${query.expr}` }
   if (search === undefined) return [logFrame([], known, { ...told, notices: [nothingFits(known)] })]
   const enough = Math.min(query.maxLines ?? usualLines, mostLines)
-  const containers = search.containers.length === known.length ? everything : search.containers.slice(0, maxContainers)
+  const containers = containersToAsk(search, known)
   const asked = { ...search, ...range, containers, enough }
   // Pages are not kept, as they may be large: queries share what was found in them.
   const found = await once(JSON.stringify([query.expr, query.filters, enough]), () =>

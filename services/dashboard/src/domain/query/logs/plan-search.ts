@@ -50,6 +50,16 @@ export function planSearch({ matchers, filters }: LogQuery, known: readonly LogC
   }
 }
 
+// More make a request that is longer than servers take.
+export const maxContainers = 100
+// Short, and one that is gone by then is left out.
+const everything = ['*']
+
+/** What the log service is told of the containers of a search. */
+export function containersToAsk({ containers }: Search, known: readonly LogContainer[]): readonly string[] {
+  return containers.length === known.length ? everything : containers.slice(0, maxContainers)
+}
+
 // What a variable without a choice leaves.
 function isOpen({ operator, value }: LineFilter): boolean {
   return value === '' && (operator === '|=' || operator === '|~')
