@@ -47,6 +47,14 @@ export const dashboardConfigSchema = z.strictObject({
   proxyIdleMs: z.int().min(100).max(3_600_000).default(60_000),
   /** Requests to data sources through the proxy at once; more get 429. */
   maxProxied: z.int().min(1).max(10_000).default(200),
+  /** Queries whose lines are followed at once; more get 429. */
+  maxTails: z.int().min(1).max(10_000).default(100),
+  /** What a data source sends of lines that are followed and may wait for their reader: it is not read on before. */
+  maxTailBytes: z.int().min(65_536).max(67_108_864).default(1_048_576),
+  /** A reader of lines that are followed hears something so often; one that takes nothing four times is gone. */
+  tailHeartbeatMs: z.int().min(100).max(600_000).default(15_000),
+  /** Lines are followed so long; whoever still reads asks anew, and is let in anew. */
+  maxTailMs: z.int().min(1_000).max(86_400_000).default(600_000),
   /** Wrong passwords in a row before an address has to wait. */
   maxLoginAttempts: z.int().min(1).max(1_000).default(5),
   /** Wrong passwords in a row for one name, from wherever, before the name has to wait for five minutes. */

@@ -1,5 +1,5 @@
 import type { Labels } from '../domain/query/legend.ts'
-import type { LokiAnswer, LokiLine, Stat } from '../domain/query/loki/loki-source.ts'
+import type { LokiAnswer, LokiLine, LokiTail, Stat } from '../domain/query/loki/loki-source.ts'
 import { parseAnswer } from './prometheus-answer.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -23,6 +23,15 @@ export function parseLokiAnswer(json: unknown): LokiAnswer | undefined {
   const isCategorized = list(encodingFlags).includes('categorize-labels')
   const lines = result.flatMap((stream) => linesOf(objectOf(stream), isCategorized))
   return lines.every((line) => line !== undefined) ? { ...about, kind: 'lines', lines } : undefined
+}
+
+/** Reads a frame of `/loki/api/v1/tail` (`{streams, dropped_entries}`), or `undefined` when it is none. */
+export function parseLokiTail(json: unknown): LokiTail | undefined {
+  const { streams, dropped_entries: dropped, encodingFlags } = objectOf(json)
+  if (streams !== null && !Array.isArray(streams)) return undefined
+  const isCategorized = list(encodingFlags).includes('categorize-labels')
+  const lines = list(streams).flatMap((stream) => linesOf(objectOf(stream), isCategorized))
+  return lines.every((line) => line !== undefined) ? { lines, dropped: list(dropped).length } : undefined
 }
 
 function linesOf({ stream, values }: Json, isCategorized: boolean): (LokiLine | undefined)[] {

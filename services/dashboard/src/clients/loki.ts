@@ -5,13 +5,15 @@ import type { AskLoki, LokiAnswer, LokiAsk } from '../domain/query/loki/loki-sou
 import { type AskOptions, askText, parseJson } from './ask-text.ts'
 import { parseLokiAnswer } from './loki-answer.ts'
 
+/** Labels of a stream, those written with a line and those read out of it are told apart. */
+export const tellingLabels = { 'x-loki-response-encoding-flags': 'categorize-labels' }
+
 /** Asks what speaks Loki's HTTP interface. */
 export function createLoki(options: AskOptions): AskLoki {
   return async (source, ask, signal) => {
     const headers = {
       accept: 'application/json',
-      // Labels of a stream, those written with a line and those read out of it are told apart.
-      'x-loki-response-encoding-flags': 'categorize-labels',
+      ...tellingLabels,
       ...(ask.purpose === '' ? {} : { 'x-query-tags': `Source=${ask.purpose}` }),
     }
     const request = { method: 'GET', path: pathOf(ask), headers, body: undefined } as const
@@ -37,6 +39,13 @@ function nanoseconds(ms: number): string {
   return `${Math.max(firstMs, Math.round(ms))}000000`
 }
 
+/** A refusal of a Loki as our own: of the query where it is about that. */
+export function refusalOf(source: DataSource, status: number, text: string): Failure {
+  const words = wordsOf(parseJson(text), text)
+  if (status >= 400 && status < 500 && !notOfTheQuery.has(status)) return new Failure('invalid', words)
+  return new Failure('upstream', `Data source "${source.name}" answered with ${status}: ${words}`)
+}
+
 const failed = z.object({ message: z.string().min(1) }).or(z.object({ error: z.string().min(1) }))
 const maxWords = 1_000
 
@@ -44,13 +53,8 @@ const maxWords = 1_000
 const notOfTheQuery = new Set([401, 403, 404, 405, 429])
 
 function readAnswer(source: DataSource, status: number, text: string): LokiAnswer {
-  const json = parseJson(text)
-  if (status >= 300) {
-    const words = wordsOf(json, text)
-    if (status >= 400 && status < 500 && !notOfTheQuery.has(status)) throw new Failure('invalid', words)
-    throw new Failure('upstream', `Data source "${source.name}" answered with ${status}: ${words}`)
-  }
-  const answer = parseLokiAnswer(json)
+  if (status >= 300) throw refusalOf(source, status, text)
+  const answer = parseLokiAnswer(parseJson(text))
   if (answer !== undefined) return answer
   throw new Failure('upstream', `Data source "${source.name}" answered with something else than a Loki does`)
 }

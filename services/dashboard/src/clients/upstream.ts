@@ -7,6 +7,7 @@ import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { SendUpstream, UpstreamAnswer, UpstreamRequest } from '../domain/datasource/upstream.ts'
 import { upstreamUrl } from '../domain/datasource/upstream-url.ts'
 import { credentialHeaders } from './credential-headers.ts'
+import { type Messages, openUpstreamSocket, type SocketOptions } from './upstream-socket.ts'
 
 export type UpstreamOptions = {
   readonly reveal: (source: DataSource) => Readonly<Record<string, string>>
@@ -17,6 +18,8 @@ export type UpstreamOptions = {
   readonly timeoutMs: number
   /** Silence in the body after which the answer is cut. */
   readonly idleMs: number
+  /** Of what a data source sends by a WebSocket, what may wait for its reader. */
+  readonly maxWaitingBytes: number
 }
 
 /** A request to an address that was decided on already. */
@@ -30,7 +33,19 @@ export type SendTo = (
   signal: AbortSignal,
 ) => Promise<UpstreamAnswer>
 
-export type Upstream = { readonly send: SendUpstream; readonly sendTo: SendTo; close(): void }
+/** A WebSocket to a path below a data source's address, with its credentials. */
+type OpenSourceSocket = (
+  source: DataSource,
+  request: Pick<UpstreamRequest, 'path' | 'headers'> & Pick<SocketOptions, 'refused'>,
+  signal: AbortSignal,
+) => Promise<Messages>
+
+export type Upstream = {
+  readonly send: SendUpstream
+  readonly sendTo: SendTo
+  readonly openSocket: OpenSourceSocket
+  close(): void
+}
 
 const pool = { keepAlive: true, maxSockets: 64, maxFreeSockets: 8, timeout: 60_000 }
 
@@ -52,17 +67,30 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   return {
     sendTo,
     async send(source, { path, ...request }, signal) {
-      const { url: base, jsonData } = source.settings
-      if (base === '')
-        throw new Failure('invalid', `Cannot ask data source "${source.name}": it has no address; set its URL`)
-      const url = upstreamUrl(base, path, String(jsonData.customQueryParameters ?? ''))
-      return await sendTo(source, url, { ...request, isTrusted: true }, signal)
+      return await sendTo(source, urlOf(source, path), { ...request, isTrusted: true }, signal)
+    },
+    async openSocket(source, { path, headers, refused }, signal) {
+      const url = urlOf(source, path)
+      const { settings } = source
+      const secrets = options.reveal(source)
+      const isSecure = url.protocol === 'https:'
+      const request = {
+        ...(isSecure ? tlsOptions(settings.jsonData, secrets) : {}),
+        headers: { ...headers, ...credentialHeaders(settings, secrets) },
+        agent: isSecure ? own.https : own.http,
+      }
+      return await openUpstreamSocket(source, url, { ...options, ...request, refused }, signal)
     },
     close() {
       own.destroy()
       others.destroy()
     },
   }
+}
+
+function urlOf({ name, settings: { url: base, jsonData } }: DataSource, path: string): URL {
+  if (base === '') throw new Failure('invalid', `Cannot ask data source "${name}": it has no address; set its URL`)
+  return upstreamUrl(base, path, String(jsonData.customQueryParameters ?? ''))
 }
 
 function tlsOptions(jsonData: DataSource['settings']['jsonData'], secrets: Readonly<Record<string, string>>): object {

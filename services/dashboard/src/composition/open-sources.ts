@@ -4,6 +4,7 @@ import { createAskService } from '../clients/ask-service.ts'
 import type { AskOptions } from '../clients/ask-text.ts'
 import { createHearthLogs } from '../clients/hearth-logs.ts'
 import { createLoki } from '../clients/loki.ts'
+import { createLokiTail } from '../clients/loki-tail.ts'
 import { createExemplars, createPrometheus } from '../clients/prometheus.ts'
 import { createReadRules } from '../clients/read-rules.ts'
 import { refuseAddress } from '../clients/refuse-address.ts'
@@ -54,7 +55,8 @@ export function openSources(
   const { queryTimeoutMs: timeoutMs, maxAnswerBytes, maxRows } = config
   const guard = createAddressGuard({ allowPrivate: config.allowPrivateAddresses, refuse: refuseAddress })
   const strictGuard = createAddressGuard({ allowPrivate: false, refuse: refuseAddress })
-  const upstream = openUpstream({ reveal, guard, strictGuard, timeoutMs, idleMs: config.proxyIdleMs })
+  const { proxyIdleMs: idleMs, maxTailBytes: maxWaitingBytes } = config
+  const upstream = openUpstream({ reveal, guard, strictGuard, timeoutMs, idleMs, maxWaitingBytes })
   const { send, sendTo } = upstream
   const asking = { send, maxAnswerBytes, timeoutMs }
   const databases = openDatabases({ reveal, guard, maxRows, maxBytes: maxAnswerBytes, timeoutMs })
@@ -73,7 +75,7 @@ export function openSources(
         scrapeIntervalMs: createScrapeIntervals({ send, nowMs: Date.now }),
         nowMs: Date.now,
       }),
-      loki: createLokiAdapter({ ask: createLoki(asking), nowMs: Date.now }),
+      loki: createLokiAdapter({ ask: createLoki(asking), tail: createLokiTail(upstream.openSocket), nowMs: Date.now }),
       'hearth-logs': createLogsAdapter(createHearthLogs(asking)),
       ...serviceAdapters(asking),
     },

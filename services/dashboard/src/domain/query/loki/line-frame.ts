@@ -6,7 +6,7 @@ import type { LokiAsk, LokiLine, Stat } from './loki-source.ts'
 type Told = {
   readonly refId: string
   readonly source: DataSource
-  readonly ask: LokiAsk
+  readonly ask: Pick<LokiAsk, 'expr' | 'direction'>
   readonly stats: readonly Stat[]
   readonly notices: readonly Notice[]
 }

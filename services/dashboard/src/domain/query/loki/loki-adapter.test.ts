@@ -34,6 +34,7 @@ const line = (ns: string, text: string, own: Partial<LokiLine> = {}): LokiLine =
   labelTypes: undefined,
   ...own,
 })
+const tail = () => [] as never
 const series = (labels: Record<string, string>): LokiAnswer => ({
   kind: 'series',
   stats: [{ displayName: 'Summary: exec time', unit: 's', value: 0.5 }],
@@ -47,7 +48,7 @@ async function run(query: object, answer: LokiAnswer = lines(), jsonData: Record
     asked.push(ask)
     return answer
   }
-  const adapter = createLokiAdapter({ ask: answerOf, nowMs: () => 7 })
+  const adapter = createLokiAdapter({ ask: answerOf, tail, nowMs: () => 7 })
   const { queries } = queryRequestSchema.parse({ from: 0, to: 1, queries: [{ refId: 'A', ...query }] })
   const [read] = queries
   if (read === undefined) throw new Error('no query')
@@ -195,8 +196,8 @@ describe('series', () => {
 })
 
 test('a server that cannot add is no Loki', async () => {
-  const adapter = createLokiAdapter({ ask: async () => series({}), nowMs: () => 7 })
-  const never = createLokiAdapter({ ask: async () => lines(), nowMs: () => 7 })
+  const adapter = createLokiAdapter({ ask: async () => series({}), tail, nowMs: () => 7 })
+  const never = createLokiAdapter({ ask: async () => lines(), tail, nowMs: () => 7 })
   const { signal } = new AbortController()
   await expect(adapter.check(source(), signal)).resolves.toBe('Data source successfully connected.')
   await expect(never.check(source(), signal)).rejects.toThrow('something else than the sum')

@@ -6,17 +6,19 @@ import type { Frame } from '../frame.ts'
 import type { Labels } from '../legend.ts'
 import type { QueryTask, SourceAdapter } from '../source-adapter.ts'
 import { valuesOf } from '../written-numbers.ts'
+import { createFollowLoki } from './follow-loki.ts'
 import { lineFrame } from './line-frame.ts'
-import type { AskLoki, LokiAnswer, LokiAsk } from './loki-source.ts'
+import type { AskLoki, LokiAnswer, LokiAsk, TailLoki } from './loki-source.ts'
 import { readLokiQuery } from './read-loki-query.ts'
 
-export type LokiDeps = { readonly ask: AskLoki; readonly nowMs: () => number }
+export type LokiDeps = { readonly ask: AskLoki; readonly tail: TailLoki; readonly nowMs: () => number }
 
 /** Asks a Loki, or whatever speaks its interface, for lines and for what is counted over them. */
-export function createLokiAdapter({ ask, nowMs }: LokiDeps): SourceAdapter {
+export function createLokiAdapter({ ask, tail, nowMs }: LokiDeps): SourceAdapter {
   return {
     isBlank: ({ expr }) => expr.trim() === '',
     run: (task, signal) => runLoki(ask, task, signal),
+    follow: createFollowLoki({ tail, nowMs }),
     async check(source, signal) {
       // Needs no line to be there, and shows that it evaluates what it is asked.
       const expr = 'vector(1)+vector(1)'

@@ -39,3 +39,22 @@ export type LokiAnswer = { readonly stats: readonly Stat[]; readonly warnings: r
  * @throws {Failure} `invalid` for a query it refuses, `upstream` when it does not answer as it should
  */
 export type AskLoki = (source: DataSource, ask: LokiAsk, signal: AbortSignal) => Promise<LokiAnswer>
+
+/** A question to a Loki for lines as they come. */
+export type LokiTailAsk = {
+  readonly expr: string
+  /** The most lines of those that are there already. */
+  readonly limit: number
+  /** Nanoseconds since 1970 as decimal text: nothing older; `undefined` leaves it to the Loki, which takes an hour. */
+  readonly sinceNs: string | undefined
+}
+
+/** What comes at once; `dropped` counts the lines that the Loki left out for a slow reader. */
+export type LokiTail = { readonly lines: readonly LokiLine[]; readonly dropped: number }
+
+/**
+ * Follows the lines of a Loki until the signal aborts. The first is without lines, once it is followed.
+ *
+ * @throws {Failure} `invalid` for a query it refuses, `upstream` when it is not reached, or is gone
+ */
+export type TailLoki = (source: DataSource, ask: LokiTailAsk, signal: AbortSignal) => AsyncIterable<LokiTail>
