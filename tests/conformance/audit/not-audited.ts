@@ -139,6 +139,7 @@ export const notAudited: Readonly<Record<string, Readonly<Record<string, readonl
     'queries, and their history': [
       'POST /api/ds/query',
       'POST /api/ds/query/panels',
+      'POST /api/ds/query/tail',
       'POST /api/query-history',
       'POST /api/public/dashboards/{token}/panels/{panel}/query',
     ],

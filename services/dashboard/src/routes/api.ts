@@ -28,6 +28,7 @@ import { type PeopleApiDeps, peopleEndpoints } from './people/people.ts'
 import { type ProxyDeps, proxyEndpoints } from './proxy.ts'
 import { queryEndpoints } from './query.ts'
 import { type QueryPanelsDeps, queryPanelsEndpoints } from './query-panels.ts'
+import { type QueryTailDeps, queryTailEndpoints } from './query-tail.ts'
 import { resourceEndpoints } from './resources/resources.ts'
 import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
 import { type PublicDashboardDeps, publicDashboardEndpoints, sharedOf } from './sharing/public-dashboards.ts'
@@ -40,6 +41,7 @@ export type ApiDeps = AccountDeps &
   DataSourceDeps &
   ProxyDeps &
   QueryPanelsDeps &
+  QueryTailDeps &
   PeopleApiDeps &
   Pick<LibraryDeps, 'elements'> &
   QueryHistoryDeps &
@@ -90,6 +92,7 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...proxyEndpoints(deps),
     ...queryEndpoints(deps),
     ...queryPanelsEndpoints(deps),
+    ...queryTailEndpoints(deps),
     ...annotationEndpoints({ store: annotations, dashboards, rightsOf, nowMs }),
     ...accountEndpoints(deps),
     ...peopleEndpoints({ ...deps, ...placed }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Followed } from '../domain/query/follow.ts'
 import type { Query, QueryResult } from '../domain/query/query.ts'
 import { renderFrame } from './frame.ts'
 
@@ -96,6 +97,25 @@ export const panelsRequestSchema = z.object({
     .min(1)
     .max(maxPanels),
 })
+
+/** `POST /api/ds/query/tail`: a query of lines as `POST /api/ds/query` takes it, and where it was followed up to. */
+export const tailRequestSchema = z.object({
+  query: querySchema,
+  sinceNs: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+})
+
+/** A line of the answer: what came, and how many lines did not. */
+export function renderFollowed({ frames, dropped }: Followed): string {
+  return `{"frames":[${frames.map(renderFrame).join()}],"dropped":${dropped}}\n`
+}
+
+/** The last line: why lines are followed no longer. */
+export function renderTailEnd(message: string): string {
+  return `${JSON.stringify({ error: message })}\n`
+}
 
 /** `{results: {<refId>: {status, frames, error?}}}`, as text; of a letter that stands twice the last result. */
 export function renderResults(results: readonly QueryResult[]): string {
