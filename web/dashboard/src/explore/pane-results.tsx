@@ -1,5 +1,5 @@
 import { EmptyState, Hint, PlusIcon } from '@hearth/ui-kit'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Panel } from '../model/dashboard.ts'
 import type { Pane } from '../model/explore/pane.ts'
@@ -13,6 +13,7 @@ import { useDashboardView } from '../view/dashboard-view.ts'
 import classes from './explore-page.module.css'
 import { t } from './words.ts'
 
+const LiveLines = lazy(async () => ({ default: (await import('./live/live-lines.tsx')).LiveLines }))
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
 
 export type PaneResultsProps = { readonly pane: Pane; readonly panel: Json; readonly source: Datasource | undefined }
@@ -23,6 +24,7 @@ const kinds: readonly Shown[] = ['graph', 'volume', 'heatmap', 'lines', 'table']
 export function PaneResults({ pane, panel, source }: PaneResultsProps) {
   const { datasources } = useDashboardView()
   const [added, setAdded] = useState<Json | undefined>(undefined)
+  const [isLive, setIsLive] = useState(false)
   const results = useMemo(() => {
     const typeOf = ({ datasource }: Json) =>
       datasource === undefined
@@ -37,13 +39,30 @@ export function PaneResults({ pane, panel, source }: PaneResultsProps) {
   if (results.length === 0) return <EmptyState title={t('nothingAsked')}>{t('nothingAskedHint')}</EmptyState>
   return (
     <>
+      {results.some(({ shown }) => shown === 'lines') && (
+        <Button
+          size="compact-xs"
+          variant={isLive ? 'filled' : 'light'}
+          style={{ alignSelf: 'flex-end' }}
+          aria-pressed={isLive}
+          onClick={() => setIsLive(!isLive)}
+        >
+          {t('live')}
+        </Button>
+      )}
       {results.map(({ shown, json, read }) => (
         <div
           key={shown}
           className={classes.result}
           data-tall={(results.length === 1 && shown !== 'graph') || undefined}
         >
-          <PanelCard panel={read} tools={<AddButton title={text(json.title)} onClick={() => setAdded(json)} />} />
+          {isLive && shown === 'lines' ? (
+            <Suspense>
+              <LiveLines panel={read} />
+            </Suspense>
+          ) : (
+            <PanelCard panel={read} tools={<AddButton title={text(json.title)} onClick={() => setAdded(json)} />} />
+          )}
         </div>
       ))}
       {added !== undefined && (

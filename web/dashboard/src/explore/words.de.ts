@@ -29,6 +29,7 @@ export const de = {
   nothingAskedHint: 'Wähle eine Datenquelle, schreibe eine Abfrage und drücke die Eingabetaste.',
   ownTime: 'Zeit dieser Frage',
   take: 'Ins Panel übernehmen',
+  live: 'Live',
   add: 'Zu einem Dashboard hinzufügen',
   addOf: '„{title}“ zu einem Dashboard hinzufügen',
   addHint: 'Es wird ein Panel eines Entwurfs: Nichts ist gespeichert, bevor du dort speicherst.',

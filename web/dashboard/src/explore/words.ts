@@ -31,6 +31,7 @@ export const en = {
   nothingAskedHint: 'Choose a data source, write a query and press Enter.',
   ownTime: 'Time of this question',
   take: 'Take into the panel',
+  live: 'Live',
   add: 'Add to a dashboard',
   addOf: 'Add "{title}" to a dashboard',
   addHint: 'It becomes a panel of a draft: nothing is saved before you save it there.',

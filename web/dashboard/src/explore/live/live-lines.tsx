@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { Panel } from '../../model/dashboard.ts'
+import type { LiveLines as Lines } from '../../model/explore/live-lines.ts'
+import { PanelMessage } from '../../panel/panel-message.tsx'
+import { LogsPanel } from '../../panels/logs/logs-panel.tsx'
+import { useDashboardView } from '../../view/dashboard-view.ts'
+import type { FollowState } from './keep-following.ts'
+import classes from './live-lines.module.css'
+import { useLiveLines } from './use-live-lines.ts'
+import { t } from './words.ts'
+
+/** The lines of a panel of logs as they come, the newest first. */
+export function LiveLines({ panel }: { readonly panel: Panel }) {
+  const { timeZone } = useDashboardView()
+  const { live, tell, state } = useLiveLines(panel)
+  const { shown, isPaused } = live
+  if (panel.kind !== 'logs') return null
+  return (
+    <article className={classes.live} aria-label={t('liveLines')}>
+      <header className={classes.head}>
+        <StateMark state={state} isPaused={isPaused} />
+        <Counts live={live} />
+        <Button size="compact-xs" variant="default" onClick={() => tell({ kind: isPaused ? 'resumed' : 'paused' })}>
+          {t(isPaused ? 'resume' : 'pause')}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={() => tell({ kind: 'cleared' })}>
+          {t('clear')}
+        </Button>
+      </header>
+      <div className={classes.body}>
+        {shown.length === 0 ? (
+          <PanelMessage title={t('noLineYet')}>{t('noLineYetHint')}</PanelMessage>
+        ) : (
+          <LogsPanel options={panel.options} lines={shown} title={t('liveLines')} timeZone={timeZone ?? ''} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+// Said aloud when it changes, which lines do too often for.
+function StateMark({ state, isPaused }: { readonly state: FollowState; readonly isPaused: boolean }) {
+  const isLive = state.kind === 'live'
+  return (
+    <span role="status" className={classes.state} data-state={isLive && isPaused ? 'paused' : state.kind}>
+      {isLive ? t(isPaused ? 'paused' : 'live') : 'message' in state ? t(state.kind, state) : t(state.kind)}
+    </span>
+  )
+}
+
+function Counts({ live: { shown, waiting, isPaused, dropped } }: { readonly live: Lines }) {
+  return (
+    <span className={classes.counts}>
+      {isPaused && waiting.length > 0 ? t('waiting', { count: waiting.length }) : t('lines', { count: shown.length })}
+      {dropped > 0 && <span title={t('droppedHint')}> · {t('dropped', { count: dropped })}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+export const de = {
+  liveLines: 'Zeilen, wie sie kommen',
+  connecting: 'Verbindung wird aufgebaut …',
+  turns: 'Wartet, bis es an der Reihe ist: andere Fenster folgen Zeilen',
+  live: 'Live: Neue Zeilen erscheinen, sobald sie kommen',
+  paused: 'Angehalten: Neue Zeilen warten',
+  gone: 'Zurzeit kommen keine Zeilen, es wird wieder versucht: {message}',
+  refused: 'Den Zeilen lässt sich nicht folgen: {message}',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  clear: 'Leeren',
+  lines: { one: '{count} Zeile', other: '{count} Zeilen' },
+  waiting: { one: '{count} neue Zeile wartet', other: '{count} neue Zeilen warten' },
+  dropped: { one: '{count} Zeile ausgelassen', other: '{count} Zeilen ausgelassen' },
+  droppedHint: 'Sie kamen schneller, als sie sich zeigen ließen: Enger gefragt, sind alle zu sehen.',
+  noLineYet: 'Noch keine Zeile',
+  noLineYetHint: 'Was von jetzt an geschrieben wird, erscheint hier.',
+} as const
