@@ -20,6 +20,7 @@ export function CodeEditor({ value, caret, onChange, onSubmit, url = '', ...how 
     label: how.label ?? t('expression'),
     variables: how.variables,
     complete: how.complete,
+    colours: how.colours,
     example: how.example ?? example,
   }))
 

@@ -7,6 +7,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { PromQLExtension } from '@prometheus-io/codemirror-promql'
 import { outwardPath } from '../browser/base-path.ts'
 import { highlightStyle, theme } from './editor-theme.ts'
+import { logqlLanguage } from './logql-language.ts'
 import { hidesOutdated, offerCompletions } from './offer-completions.ts'
 import { offerWords } from './offer-words.ts'
 import type { Complete, OfferedWord } from './promql-editor-props.ts'
@@ -19,6 +20,7 @@ type EditorOptions = {
   readonly label: string
   readonly variables: readonly OfferedWord[] | undefined
   readonly complete: Complete | undefined
+  readonly colours: 'logql' | undefined
   readonly example: string
   readonly onChange: (value: string) => void
   readonly onSubmit: (value: string) => void
@@ -75,13 +77,14 @@ export function createEditor(options: EditorOptions) {
   }
 }
 
-function languageOf({ url, variables, complete }: EditorOptions) {
+function languageOf({ url, variables, complete, colours }: EditorOptions) {
   const offered = variables && offerWords(variables)
   if (complete !== undefined) {
     // One for good: an editor that is given another asks anew, without end.
     const autocomplete = offerCompletions(complete, offered)
     const closeBrackets = { brackets: ['(', '[', '{', '"', '`'] }
-    const extension = [hidesOutdated, EditorState.languageData.of(() => [{ autocomplete, closeBrackets }])]
+    const offers = EditorState.languageData.of(() => [{ autocomplete, closeBrackets }])
+    const extension = [hidesOutdated, offers, colours === undefined ? [] : logqlLanguage]
     return { extension, destroy: () => {} }
   }
   const promql = new PromQLExtension().activateLinter(variables === undefined)

@@ -27,6 +27,8 @@ export type PromqlEditorProps = {
   readonly variables?: readonly OfferedWord[]
   /** Takes the place of PromQL where the field holds another language, such as LogQL: it completes, and nothing is underlined. It stays. */
   readonly complete?: Complete
+  /** What a language that takes the place of PromQL is coloured as. It stays. */
+  readonly colours?: 'logql'
   /** What stands in an empty field; the default is one of PromQL. */
   readonly example?: string
 }

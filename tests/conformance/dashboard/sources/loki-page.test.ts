@@ -82,6 +82,10 @@ describe.skipIf(missing !== undefined)(
       await editor.pressSequentially('="we')
       await page.getByRole('option', { name: 'web' }).click()
       await expect.poll(() => editor.textContent()).toContain('{app="web"')
+      const colourOf = (text: string) =>
+        editor.getByText(text, { exact: true }).evaluate((part) => getComputedStyle(part).color)
+      const colours = new Set([await colourOf('app'), await colourOf('"web"'), await colourOf('=')])
+      expect(colours.size).toBe(3)
       expect(complaints).toEqual([])
       await page.context().close()
     })

@@ -5,7 +5,7 @@ import { useDashboardView } from '../../view/dashboard-view.ts'
 import classes from './panel-editor.module.css'
 import { t } from './words.ts'
 
-export type ExpressionFieldProps = Pick<PromqlEditorProps, 'url' | 'complete' | 'example'> & {
+export type ExpressionFieldProps = Pick<PromqlEditorProps, 'url' | 'complete' | 'colours' | 'example'> & {
   readonly label: string
   readonly value: string
   readonly onChange: (expr: string) => void

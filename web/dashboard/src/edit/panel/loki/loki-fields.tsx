@@ -24,6 +24,7 @@ export function LokiFields({ query, sourceUid, onSet }: LokiFieldsProps) {
         example={'{app="web"} |= "timeout"'}
         value={text(query.expr)}
         complete={complete}
+        colours="logql"
         onChange={(expr) => onSet('expr', expr)}
       />
       {isCount ? <CountFields query={query} onSet={onSet} /> : <LineFields query={query} onSet={onSet} />}
