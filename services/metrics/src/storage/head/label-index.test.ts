@@ -40,6 +40,19 @@ describe('LabelIndex', () => {
     expect(added[1]?.names).toBe(added[0]?.names)
   })
 
+  test('keeps one list of names, of those that come in turns too', () => {
+    const index = new LabelIndex()
+    const [short, long] = [['__name__'], ['__name__', 'job']]
+    const added = [short, short, long, long, short, [...short]].map((names, ref) => {
+      const labels = Labels.fromSorted(names, ['up', `${ref}`].slice(0, names.length))
+      index.add(labels, ref)
+      return labels
+    })
+    expect(added.map(({ names }) => names.length)).toEqual([1, 1, 2, 2, 1, 1])
+    expect(new Set(added.map(({ names }) => names)).size).toBe(2)
+    expect(added[0]?.names).not.toBe(short)
+  })
+
   test('forgets series, values that none has any more, and labels without values', () => {
     const { index, refs } = indexOf(a, b, c)
     index.remove(new Map([[2, c]]))

@@ -13,7 +13,9 @@ type Value = {
 export class LabelIndex {
   readonly #names = new Map<string, Map<string, Value>>()
   readonly #nameLists = new Map<string, readonly string[]>()
-  #lastNames: readonly string[] = []
+  /** The list of names that came last, and the one that is kept in its place. */
+  #givenNames: readonly string[] = []
+  #keptNames: readonly string[] = []
 
   names(): Iterable<string> {
     return this.#names.keys()
@@ -54,19 +56,19 @@ export class LabelIndex {
   }
 
   #internNames(names: readonly string[]): readonly string[] {
-    // Most come with the list that the one before had.
-    if (names === this.#lastNames) return names
+    // Most come with the list that the one before had: the reader's, or the one that is kept.
+    if (names === this.#givenNames || names === this.#keptNames) return this.#keptNames
     const key = names.join('\u0001')
-    const known = this.#nameLists.get(key)
-    if (known !== undefined) {
-      this.#lastNames = known
-      return known
+    let kept = this.#nameLists.get(key)
+    if (kept === undefined) {
+      kept = [...names]
+      // Only there to save memory: it may be forgotten.
+      if (this.#nameLists.size >= maxNameLists) this.#nameLists.clear()
+      this.#nameLists.set(key, kept)
     }
-    const list = [...names]
-    // Only there to save memory: it may be forgotten.
-    if (this.#nameLists.size >= maxNameLists) this.#nameLists.clear()
-    this.#nameLists.set(key, list)
-    return list
+    this.#givenNames = names
+    this.#keptNames = kept
+    return kept
   }
 
   #addPair(name: string, value: string, ref: number): string {

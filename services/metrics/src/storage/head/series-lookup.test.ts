@@ -70,6 +70,26 @@ describe('SeriesLookup', () => {
     expect(wanted.key).toBe(labelsAt(1).key)
   })
 
+  test.each([
+    { name: 'the next thing', before: () => undefined },
+    { name: 'when it grew meanwhile', before: ({ lookup }) => lookup.makeRoom(10_000) },
+    { name: 'when others went meanwhile', before: ({ remove }) => [0, 1, 2, 3].forEach(remove) },
+    { name: 'when another was looked for meanwhile', before: ({ lookup }) => void lookup.find(labelsAt(8_888)) },
+  ] satisfies { name: string; before: (all: ReturnType<typeof lookupOf>) => void }[])(
+    'takes what it looked for in vain, $name',
+    ({ before }) => {
+      const all = lookupOf(500)
+      const { labels, lookup } = all
+      const wanted = labelsAt(7_777)
+      expect(lookup.find(wanted)).toBeUndefined()
+      before(all)
+      labels[500] = wanted
+      lookup.add(wanted, 500)
+      for (let at = 4; at < 500; at++) expect(lookup.find(labelsAt(at))).toBe(at)
+      expect(lookup.find(labelsAt(7_777))).toBe(500)
+    },
+  )
+
   test('of what was removed the others are still found, in whatever order they went', () => {
     const { lookup, remove } = lookupOf(500)
     for (let at = 0; at < 500; at += 3) remove(at)

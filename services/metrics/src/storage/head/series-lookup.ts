@@ -10,9 +10,10 @@ export class SeriesLookup {
   #used = 0
   /** Another one whenever a reference may stand for another series than before. */
   #state: object = {}
-  /** What was looked for in vain last, with its hash: most of that is added next. */
+  /** What was looked for in vain last, with its hash and the slot where it belongs: most of that is added next. */
   #missed: Labels | undefined
   #missedHash = 0
+  #missedSlot = 0
 
   /** @param labels the labels of every reference */
   constructor(labels: readonly (Labels | undefined)[]) {
@@ -21,17 +22,20 @@ export class SeriesLookup {
 
   find(wanted: Labels): number | undefined {
     if (wanted.placedIn === this.#state) return wanted.place
-    const hinted = this.#labels[wanted.place]
+    // Neither -1 nor `none` is a place in a list: it would be looked for as the name of a property.
+    const hinted = wanted.place < 0 ? undefined : this.#labels[wanted.place]
     if (hinted !== undefined && (hinted === wanted || sameLabels(hinted, wanted))) {
       wanted.placedIn = this.#state
       return wanted.place
     }
     const hash = hashLabels(wanted)
-    const ref = this.#refs[this.#slotOf(hash, wanted)] ?? none
-    const found = this.#labels[ref]
+    const slot = this.#slotOf(hash, wanted)
+    const ref = this.#refs[slot] ?? none
+    const found = ref === none ? undefined : this.#labels[ref]
     if (found === undefined) {
       this.#missed = wanted
       this.#missedHash = hash
+      this.#missedSlot = slot
       return undefined
     }
     wanted.shareTexts(found.names, found.values)
@@ -41,9 +45,10 @@ export class SeriesLookup {
 
   add(labels: Labels, ref: number): void {
     if (this.#used * 2 >= this.#refs.length) this.#grow(this.#refs.length * 2)
-    const hash = labels === this.#missed ? this.#missedHash : hashLabels(labels)
+    const wasMissed = labels === this.#missed
+    const hash = wasMissed ? this.#missedHash : hashLabels(labels)
+    const slot = wasMissed ? this.#missedSlot : this.#slotOf(hash, labels)
     this.#missed = undefined
-    const slot = this.#slotOf(hash, labels)
     this.#hashes[slot] = hash
     this.#refs[slot] = ref
     this.#used += 1
@@ -64,6 +69,7 @@ export class SeriesLookup {
     if (this.#refs[hole] === none) return
     this.#used -= 1
     this.#state = {}
+    this.#missed = undefined
     // What was pushed past the hole by it moves up, so that no search ends early.
     for (let slot = (hole + 1) & mask; this.#refs[slot] !== none; slot = (slot + 1) & mask) {
       const home = (this.#hashes[slot] ?? 0) & mask
@@ -92,6 +98,7 @@ export class SeriesLookup {
   }
 
   #grow(places: number): void {
+    this.#missed = undefined
     const hashes = this.#hashes
     const refs = this.#refs
     this.#hashes = new Uint32Array(places)
