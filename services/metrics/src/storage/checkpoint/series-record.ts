@@ -145,19 +145,20 @@ export function reopenSeries(from: ByteReader, head: Head, ref: number): void {
   const { chunk } = readChunk(from)
   head.chunks.adopt(ref, chunk)
   // In parts it is not written on.
-  if (!spansBlocks(chunk)) head.series.store(ref, Object.assign(writer, readState(from), { timeMs: chunk.maxMs }))
+  if (spansBlocks(chunk)) return
+  readState(from)
+  writer.timeMs = chunk.maxMs
+  head.series.store(ref, writer)
 }
 
-function readState(from: ByteReader) {
-  return {
-    deltaMs: from.varint(),
-    high: from.u32(),
-    low: from.u32(),
-    bit: from.varint(),
-    count: from.varint(),
-    leading: from.varint(),
-    trailing: from.varint(),
-  }
+function readState(from: ByteReader): void {
+  writer.deltaMs = from.varint()
+  writer.high = from.u32() | 0
+  writer.low = from.u32() | 0
+  writer.bit = from.varint()
+  writer.count = from.varint()
+  writer.leading = from.varint()
+  writer.trailing = from.varint()
 }
 
 function passState(from: ByteReader): void {

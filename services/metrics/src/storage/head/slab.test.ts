@@ -63,9 +63,14 @@ describe('Slab', () => {
   test('gives a page back when its last block is freed, and uses it for another size', () => {
     const slab = new Slab()
     const addresses = Array.from({ length: 3 }, () => slab.allocate(64))
-    for (const address of addresses) slab.free(address, 64)
+    for (const address of addresses) {
+      bytesAt(slab, address, 64).fill(7)
+      slab.free(address, 64)
+    }
     expect(slab.bytes).toBe(0)
-    expect(Math.floor(slab.allocate(1_024) / page)).toBe(Math.floor((addresses[0] ?? 0) / page))
+    const again = slab.allocate(1_024)
+    expect(Math.floor(again / page)).toBe(Math.floor((addresses[0] ?? 0) / page))
+    expect(bytesAt(slab, again, 1_024).every((byte) => byte === 0)).toBe(true)
   })
 
   test('finds room in any page that has some, in whatever order they fill and empty', () => {

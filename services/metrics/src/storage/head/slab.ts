@@ -18,7 +18,7 @@ type Page = {
   readonly sizeClass: number
   /** Offsets of returned blocks within the page. */
   readonly free: number[]
-  /** Offset of the first block that was never used. */
+  /** Offset of the first block that was never used: it and all behind it are zero. */
   unused: number
   used: number
   /** Place in the list of pages with room, -1 when it has none. */
@@ -65,12 +65,13 @@ export class Slab {
     const list = this.#withRoom[sizeClass] ?? []
     const number = list.at(-1) ?? this.#takePage(sizeClass, list)
     const page = this.#pageAt(number)
-    const offset = page.free.pop() ?? bump(page, size)
+    const returned = page.free.pop()
+    const offset = returned ?? bump(page, size)
     page.used += 1
     if (page.free.length === 0 && page.unused + size > pageBytes) this.#unlist(page)
     const address = number * pageBytes + offset
-    const start = this.offsetOf(address)
-    this.memoryOf(address).fill(0, start, start + size)
+    // What was never used is zero.
+    if (returned !== undefined) this.#clear(address, size)
     return address
   }
 
@@ -85,8 +86,14 @@ export class Slab {
     if (page.used > 0) return
     this.#unlist(page)
     this.#pages[number] = undefined
+    this.#clear(number * pageBytes, pageBytes)
     this.#freePages.push(number)
     this.#pagesInUse -= 1
+  }
+
+  #clear(address: number, bytes: number): void {
+    const start = this.offsetOf(address)
+    this.memoryOf(address).fill(0, start, start + bytes)
   }
 
   #takePage(sizeClass: number, list: number[]): number {

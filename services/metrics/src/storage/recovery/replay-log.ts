@@ -147,6 +147,8 @@ class Replay {
 
 // A checkpoint may hold samples that the log holds too.
 function store(head: Head, ref: number, timeMs: number, high: number, low: number, arrivedS: number): void {
-  if (timeMs > (head.series.lastMs[ref] ?? 0)) head.append(ref, timeMs, high, low, arrivedS)
-  else if (head.valueAt(ref, timeMs) === undefined) head.insertLate(ref, timeMs, high, low)
+  const lastMs = head.series.lastMs[ref] ?? 0
+  if (timeMs > lastMs) head.append(ref, timeMs, high, low, arrivedS)
+  // Most of them are the newest sample, which is there without a look into its chunk.
+  else if (timeMs !== lastMs && head.valueAt(ref, timeMs) === undefined) head.insertLate(ref, timeMs, high, low)
 }

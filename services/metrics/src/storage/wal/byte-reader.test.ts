@@ -4,7 +4,7 @@ import { ByteWriter } from './byte-writer.ts'
 
 describe('ByteReader', () => {
   test('reads what was written', () => {
-    const numbers = [0, 1, 127, 128, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER]
+    const numbers = [0, 1, 127, 128, 2 ** 21, 2 ** 28 - 1, 2 ** 28, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER]
     const signed = [0, 1, -1, 63, -64, 64, 2 ** 40, -(2 ** 40)]
     const writer = new ByteWriter()
     for (const value of numbers) writer.varint(value)

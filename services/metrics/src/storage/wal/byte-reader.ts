@@ -33,9 +33,17 @@ export class ByteReader {
   }
 
   varint(): number {
-    let value = 0
-    for (let scale = 1; scale <= Number.MAX_SAFE_INTEGER; scale *= 0x80) {
-      const byte = this.byte()
+    let byte = this.byte()
+    // Most take a byte, and nearly all fit into whole numbers of 31 bits.
+    if (byte < 0x80) return byte
+    let value = byte & 0x7f
+    for (let shift = 7; shift < 28; shift += 7) {
+      byte = this.byte()
+      value |= (byte & 0x7f) << shift
+      if (byte < 0x80) return value
+    }
+    for (let scale = 2 ** 28; scale <= Number.MAX_SAFE_INTEGER; scale *= 0x80) {
+      byte = this.byte()
       value += (byte & 0x7f) * scale
       if (byte < 0x80) return value
     }
@@ -48,7 +56,10 @@ export class ByteReader {
   }
 
   u32(): number {
-    return (this.byte() | (this.byte() << 8) | (this.byte() << 16) | (this.byte() << 24)) >>> 0
+    const [bytes, at] = [this.#bytes, this.#at]
+    this.pass(4)
+    const lower = (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
+    return (lower | ((bytes[at + 3] ?? 0) << 24)) >>> 0
   }
 
   f64(): number {
