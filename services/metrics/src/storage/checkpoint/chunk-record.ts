@@ -1,5 +1,5 @@
 import { none } from '../head/chunks/chunk-table.ts'
-import type { ClosedChunk } from '../head/chunks/series-chunks.ts'
+import type { ClosedChunk, OpenChunk } from '../head/chunks/series-chunks.ts'
 import type { ByteReader } from '../wal/byte-reader.ts'
 import type { ByteWriter } from '../wal/byte-writer.ts'
 
@@ -22,6 +22,18 @@ export function passChunk(from: ByteReader): void {
   from.varint()
   from.pass(4)
   from.pass(from.varint())
+}
+
+/** What `writeChunk` wrote of a chunk that is written on, without the number of its series. */
+export function readOpenChunk(from: ByteReader): OpenChunk {
+  from.varint()
+  const minMs = from.zigzag()
+  const maxMs = minMs + from.varint()
+  const arrivedS = from.u32()
+  const length = from.varint()
+  const start = from.at
+  from.pass(length)
+  return { minMs, maxMs, arrivedS, bytes: from.bytes, start, length }
 }
 
 /** The bytes are a view of what is read. */

@@ -7,7 +7,7 @@ import type { ByteReader } from '../wal/byte-reader.ts'
 import { ByteWriter } from '../wal/byte-writer.ts'
 import { LabelsBuilder } from '../wal/labels-builder.ts'
 import { TextTable } from '../wal/text-table.ts'
-import { passChunk, readChunk, writeChunk } from './chunk-record.ts'
+import { passChunk, readOpenChunk, writeChunk } from './chunk-record.ts'
 
 const writer = new XorWriter()
 
@@ -89,14 +89,13 @@ function writeOpenChunk(to: ByteWriter, head: Head, ref: number): void {
   to.varint(writer.trailing)
 }
 
-export type StoredSeries = {
-  readonly number: number
-  readonly labels: Labels
-  /** Where the oldest chunk starts that was in use; those before it had been dropped. */
-  readonly oldestMs: number
-  /** Where the open chunk stands, to be read by `reopenSeries` after all closed ones. */
-  readonly openAt: number | undefined
-}
+/**
+ * Hears of a series. Each fact by itself: of many series, an object of each would be most of what is thrown away.
+ *
+ * @param oldestMs where the oldest chunk starts that was in use; those before it had been dropped
+ * @param openAt where the open chunk stands, to be read by `reopenSeries` after all closed ones
+ */
+export type TakeSeries = (number: number, labels: Labels, oldestMs: number, openAt: number | undefined) => void
 
 /** Reads the records of one checkpoint. */
 export class SeriesRecordReader {
@@ -104,22 +103,22 @@ export class SeriesRecordReader {
   readonly #builder = new LabelsBuilder()
 
   /** Calls `take` with each series of a record. */
-  read(from: ByteReader, take: (series: StoredSeries) => void): void {
+  read(from: ByteReader, take: TakeSeries): void {
     const symbols: string[] = []
     for (let left = from.varint(); left > 0; left--) symbols.push(from.text(this.#texts))
     while (!from.isAtEnd) {
       const number = from.varint()
       const labels = this.#readLabels(from, symbols)
-      take({ number, labels, oldestMs: from.zigzag(), openAt: passOpenChunk(from) })
+      take(number, labels, from.zigzag(), passOpenChunk(from))
     }
   }
 
   /** The same of a record of the first version, whose texts stand in records before it. */
-  readFirst(from: ByteReader, symbols: readonly string[], take: (series: StoredSeries) => void): void {
+  readFirst(from: ByteReader, symbols: readonly string[], take: TakeSeries): void {
     while (!from.isAtEnd) {
       const number = from.varint()
       const labels = this.#readLabels(from, symbols)
-      take({ number, labels, oldestMs: Number.NEGATIVE_INFINITY, openAt: passOpenChunk(from) })
+      take(number, labels, Number.NEGATIVE_INFINITY, passOpenChunk(from))
     }
   }
 
@@ -142,10 +141,14 @@ function passOpenChunk(from: ByteReader): number | undefined {
 
 /** Brings back the open chunk of a series. */
 export function reopenSeries(from: ByteReader, head: Head, ref: number): void {
-  const { chunk } = readChunk(from)
-  head.chunks.adopt(ref, chunk)
-  // In parts it is not written on.
-  if (spansBlocks(chunk)) return
+  const chunk = readOpenChunk(from)
+  if (spansBlocks(chunk)) {
+    // In parts it is not written on.
+    const bytes = chunk.bytes.subarray(chunk.start, chunk.start + chunk.length)
+    head.chunks.adopt(ref, { ...chunk, bytes, file: none })
+    return
+  }
+  head.chunks.reopen(ref, chunk)
   readState(from)
   writer.timeMs = chunk.maxMs
   head.series.store(ref, writer)

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { checkpointType, checkpointTypes, draftOf, previousOf } from '../checkpoint/checkpoint-file.ts'
 import { type CheckpointHeader, readHeader } from '../checkpoint/checkpoint-header.ts'
 import { checkpointName } from '../checkpoint/checkpointer.ts'
-import { reopenSeries, SeriesRecordReader, type StoredSeries } from '../checkpoint/series-record.ts'
+import { reopenSeries, SeriesRecordReader, type TakeSeries } from '../checkpoint/series-record.ts'
 import { ByteReader } from '../wal/byte-reader.ts'
 import { readDescription, readTimedHistogram } from '../wal/encode-batch.ts'
 import { type Span, scanRecords } from '../wal/scan-records.ts'
@@ -153,7 +153,7 @@ class Loader {
     this.#reader.readFirst(content, this.#symbols, this.#add)
   }
 
-  readonly #add = ({ number, labels, oldestMs, openAt }: StoredSeries): void => {
+  readonly #add: TakeSeries = (number, labels, oldestMs, openAt) => {
     const { head, refs } = this.#state
     if (refs.has(number)) return
     const known = head.find(labels)

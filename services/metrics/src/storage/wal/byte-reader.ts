@@ -16,6 +16,11 @@ export class ByteReader {
     return this.#at >= this.#end
   }
 
+  /** What it reads from, all of it. */
+  get bytes(): Uint8Array {
+    return this.#bytes
+  }
+
   /** Where in the bytes the next one is read. */
   get at(): number {
     return this.#at

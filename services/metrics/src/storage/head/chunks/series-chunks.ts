@@ -18,6 +18,9 @@ export type ClosedChunk = {
   readonly file: number
 }
 
+/** A chunk that is written on, as a checkpoint keeps it: `bytes` from `start` on. */
+export type OpenChunk = Omit<ClosedChunk, 'file'> & { readonly start: number; readonly length: number }
+
 /** The chunks of all series: writing at their newest end, dropping from their oldest, reading between. */
 export class SeriesChunks {
   readonly table = new ChunkTable()
@@ -146,6 +149,22 @@ export class SeriesChunks {
     this.truncate(ref, chunk.minMs)
     if (spansBlocks(chunk)) this.#split(ref, chunk)
     else this.#take(ref, chunk)
+  }
+
+  /**
+   * Takes a chunk back that is written on, with room for the next sample; it replaces chunks that reach into its time
+   * or later. It must lie in one block, and what is known to write on is to be stored behind this.
+   */
+  reopen(ref: number, { minMs, maxMs, arrivedS, bytes, start, length }: OpenChunk): void {
+    this.truncate(ref, minMs)
+    const at = this.#link(ref, Math.max(firstBytes, length, Math.min(maxBlockBytes, length + maxSampleBytes)))
+    const address = this.table.address[at] ?? 0
+    const [memory, to] = [this.slab.memoryOf(address), this.slab.offsetOf(address)]
+    // Few bytes: a view of them would take longer than they do.
+    for (let from = 0; from < length; from++) memory[to + from] = bytes[start + from] ?? 0
+    this.table.minMs[at] = minMs
+    this.table.maxMs[at] = maxMs
+    this.table.arrivedS[at] = arrivedS
   }
 
   #take(ref: number, { minMs, maxMs, arrivedS, bytes, file }: ClosedChunk): void {
