@@ -17,8 +17,6 @@ import { openConfig } from './composition/config-in-force.ts'
 import { keepingInForce } from './composition/keeping-in-force.ts'
 import { openManaged } from './composition/managed.ts'
 import { mountRoutes } from './composition/mount-routes.ts'
-import { openAgent } from './composition/outpost/open-agent.ts'
-import { openExternal } from './composition/outpost/open-external.ts'
 import { openPushing } from './composition/pushing.ts'
 import { createQueries } from './composition/queries/queries.ts'
 import { createReading } from './composition/reading.ts'
@@ -44,9 +42,14 @@ export function createMetricsService(config: MetricsConfig, context: ServiceCont
   return openService('metrics', (parts) => open(config, context, parts))
 }
 
-function open(config: MetricsConfig, context: ServiceContext, parts: Parts): Promise<Opened> {
-  if (config.external !== undefined) return openExternal(config, context, parts, config.external)
-  return config.agent ? openAgent(config, context, parts) : openWhole(config, context, parts)
+// Few do without a store: what they do instead is loaded there alone.
+async function open(config: MetricsConfig, context: ServiceContext, parts: Parts): Promise<Opened> {
+  if (config.external !== undefined) {
+    const { openExternal } = await import('./composition/outpost/open-external.ts')
+    return openExternal(config, context, parts, config.external)
+  }
+  if (!config.agent) return openWhole(config, context, parts)
+  return (await import('./composition/outpost/open-agent.ts')).openAgent(config, context, parts)
 }
 
 async function openWhole(config: MetricsConfig, { common, logger }: ServiceContext, parts: Parts): Promise<Opened> {

@@ -29,8 +29,11 @@ const onDemand: Readonly<Record<ServiceName | 'all', readonly string[]>> = {
     ...['dns/dns', 'docker/docker', 'file', 'http', 'kubernetes/kubernetes'].map(
       (kind) => `/metrics/src/discovery/${kind}-discovery.ts`,
     ),
+    '/metrics/src/composition/outpost/',
     '/metrics/src/config-file/load-config.ts',
     '/metrics/src/domain/otlp/translate/translate.ts',
+    '/metrics/src/domain/promql/engine.ts',
+    '/metrics/src/domain/promql/evaluate/evaluate.ts',
     '/metrics/src/domain/rules/unit-test/',
     '/metrics/src/rule-files/load-rules.ts',
   ],

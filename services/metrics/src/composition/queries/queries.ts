@@ -4,7 +4,7 @@ import type { Metrics } from '@hearth/server'
 import type { MetricsConfig } from '../../config.ts'
 import { createGate, type Gate } from '../../domain/gate.ts'
 import type { Selectable } from '../../domain/model/queryable.ts'
-import { createEngine } from '../../domain/promql/engine.ts'
+import { createLateEngine } from '../../domain/promql/late-engine.ts'
 import { ParseCache } from '../../domain/promql/parse-cache.ts'
 import { createMatcher } from '../../domain/promql/syntax/matchers.ts'
 import type { PlainMatcher, SendOut } from '../../domain/queries/outgoing.ts'
@@ -88,7 +88,7 @@ export async function createQueries(deps: QueriesDeps): Promise<Queries> {
   }
   const ask = createAsking({
     ...asked,
-    engine: createEngine({ queryable: storage, clock: () => performance.now(), ...bounds }),
+    engine: createLateEngine({ queryable: storage, clock: () => performance.now(), ...bounds }),
     gate,
     running,
     render: renderAnswer,

@@ -1,7 +1,7 @@
 import type { MetricsConfig } from '../../config.ts'
 import { createGate } from '../../domain/gate.ts'
 import type { Queryable } from '../../domain/model/queryable.ts'
-import { createEngine } from '../../domain/promql/engine.ts'
+import { createLateEngine } from '../../domain/promql/late-engine.ts'
 import { parseAnswer } from '../../domain/queries/parse-answer.ts'
 import { sliceMs, type Turns } from '../../domain/turns/turns.ts'
 import type { RuleManagerDeps } from '../../engines/rules/rule-manager.ts'
@@ -20,7 +20,7 @@ export type EvaluateHereDeps = {
 export function createEvaluation({ config, queryable, turns, queries }: EvaluateHereDeps): RuleManagerDeps['query'] {
   const { lookbackMs, maxSamples, queryTimeoutMs: timeoutMs } = config
   const turn = { lengthMs: sliceMs, next: turns.next }
-  const engine = createEngine({ queryable, lookbackMs, maxSamples, clock: () => performance.now(), turn })
+  const engine = createLateEngine({ queryable, lookbackMs, maxSamples, clock: () => performance.now(), turn })
   const gate = createGate(config.ruleConcurrency)
   return async (expression, timeMs, signal, { file, name }) => {
     const arrivedMs = performance.now()
