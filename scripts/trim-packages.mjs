@@ -18,6 +18,8 @@ const unused = [
   // What packages are tested with, 9 MB.
   '@mixmark-io/domino/test',
   'bintrees/test',
+  // Pages that show what browsers did, 4 MB.
+  'playwright-core/lib/vite',
   // A copy for pages without modules, 2 MB.
   'quickjs-emscripten/dist/index.global.js',
 ]
