@@ -1,4 +1,4 @@
-import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
+import { AskError, EmptyState, ErrorState, onDemand } from '@hearth/ui-kit'
 import { Link } from '@hearth/ui-kit/router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Annotations } from '../annotations/annotations.tsx'
@@ -43,6 +43,7 @@ function NotShown({ uid, error, retry }: NotShownProps) {
   )
 }
 
+const PictureHead = onDemand(async () => (await import('../picture/picture-head.tsx')).PictureHead)
 const DraftBar = lazy(async () => ({ default: (await import('../edit/draft-bar.tsx')).DraftBar }))
 const EditPage = lazy(async () => ({ default: (await import('../edit/edit-page.tsx')).EditPage }))
 
@@ -85,7 +86,17 @@ function StoredView({ stored, search }: StoredViewProps) {
             <DraftBar uid={dashboard.uid} onContinue={() => changeSearch({ edit: '' })} />
           </Suspense>
         )}
-        <DashboardToolbar open={open} switches={switches} meta={stored.meta} search={search} onChange={changeSearch} />
+        {'render' in search ? (
+          <PictureHead open={open} />
+        ) : (
+          <DashboardToolbar
+            open={open}
+            switches={switches}
+            meta={stored.meta}
+            search={search}
+            onChange={changeSearch}
+          />
+        )}
         <Annotations switches={switches} canKeep>
           <LeadsToExplore value={true}>
             <Panels open={open} alone={oneOf(search.viewPanel)} />

@@ -63,6 +63,7 @@ function Slot({ panel }: { readonly panel: Panel }) {
       }}
       className={classes.slot}
       style={placeOf(panel.gridPos)}
+      data-far={!isNear || undefined}
     >
       {isNear && !isRoom(panel) && <PanelCard panel={panel} />}
     </div>
