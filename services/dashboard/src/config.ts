@@ -82,6 +82,18 @@ export const dashboardConfigSchema = z.strictObject({
   sessionMaxAgeMs: z.int().min(60_000).max(31_536_000_000).default(2_592_000_000),
   /** Whether dashboards may be given a page that anyone may look at who knows its address. */
   publicDashboards: z.boolean().default(true),
+  /** Chromium that takes pictures of dashboards, or `none`; without it the usual places are looked at. */
+  rendererPath: z.string().min(1).optional(),
+  /** Whether that Chromium keeps its processes apart from the system; default: unless the service runs as root. */
+  rendererSandbox: z.boolean().optional(),
+  /** Pictures that are taken at once. */
+  maxPictures: z.int().min(1).max(32).default(2),
+  /** Pictures that wait for their turn; more get 429. */
+  maxWaitingPictures: z.int().min(0).max(1_000).default(20),
+  /** A picture that takes longer is given up. */
+  pictureTimeoutMs: z.int().min(1_000).max(600_000).default(60_000),
+  /** How long Chromium stays that nobody asks for a picture. */
+  rendererIdleMs: z.int().min(0).max(3_600_000).default(60_000),
   /** Users that are kept, and service accounts besides. */
   maxUsers: z.int().min(1).max(100_000).default(10_000),
   /** Where text panels may take pictures from besides this service; the first label of a host may be `*`. */

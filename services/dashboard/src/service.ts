@@ -16,6 +16,7 @@ import {
 } from '@hearth/server'
 import { type Access, newToken, openAccess } from './composition/open-access.ts'
 import { openExternal } from './composition/open-external.ts'
+import { openRendering, type Rendering } from './composition/open-rendering.ts'
 import { openSources, type Sources } from './composition/open-sources.ts'
 import { addOwnDataSources, metricsSourceUid } from './composition/own-sources.ts'
 import type { DashboardConfig } from './config.ts'
@@ -119,7 +120,8 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   const opened = { logger, storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
   const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
   if (external !== undefined) parts.keep(external.signOn)
-  mountRoutes(server, config, common, { ...opened, external })
+  const rendering = parts.keep(openRendering({ config, common, ask: (request) => server.app.fetch(request) }))
+  mountRoutes(server, config, common, { ...opened, ...rendering, external })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
   const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
   return { server, firstCredentials }
@@ -152,18 +154,19 @@ function openProvisioner(
   )
 }
 
-type Opened = Access & {
-  readonly logger: Logger
-  readonly storage: Storage
-  readonly upstream: Sources
-  readonly provisioner: Provisioner
-  readonly metrics: DashboardMetrics
-  readonly passwords: Passwords
-  readonly isOwner: OwnerSessions
-  readonly external: ExternalSignInDeps | undefined
-  /** What the metrics service accepts of who writes rules and receivers. */
-  readonly alertingKey: string
-}
+type Opened = Access &
+  Omit<Rendering, 'close'> & {
+    readonly logger: Logger
+    readonly storage: Storage
+    readonly upstream: Sources
+    readonly provisioner: Provisioner
+    readonly metrics: DashboardMetrics
+    readonly passwords: Passwords
+    readonly isOwner: OwnerSessions
+    readonly external: ExternalSignInDeps | undefined
+    /** What the metrics service accepts of who writes rules and receivers. */
+    readonly alertingKey: string
+  }
 
 function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
   const { version } = common
@@ -200,7 +203,7 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
 }
 
 function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit<ApiDeps, 'rights'> {
-  const { storage, upstream, provisioner, metrics, passwords, sessions, checkPassword } = opened
+  const { storage, upstream, provisioner, metrics, passwords, sessions, checkPassword, pictures } = opened
   const {
     queryConcurrency: concurrency,
     maxQueries,
@@ -252,6 +255,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     settings: renderAdminSettings(config),
     newSecret: () => createKey().replace(/[-_]/g, 'x'),
     allowsPublic,
+    pictures,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { Users } from '../domain/people/users.ts'
+import type { Pictures } from '../domain/rendering/pictures.ts'
 import { renderUser } from '../wire/people/user.ts'
 import { renderSettings } from '../wire/settings.ts'
 import { type Endpoint, endpoint } from './access.ts'
@@ -13,12 +14,13 @@ export type AccountDeps = {
   readonly imageOrigins: readonly string[]
   /** How the provider is called at which people sign in; `undefined` where there is none. */
   readonly providerName: string | undefined
+  readonly pictures: Pick<Pictures, 'isAvailable'>
 }
 
 /** What programs ask at their start. */
 export function accountEndpoints(deps: AccountDeps): readonly Endpoint[] {
   const { sources, users } = deps
-  const settings = () => renderSettings(sources.list(), deps)
+  const settings = () => renderSettings(sources.list(), { ...deps, rendererAvailable: deps.pictures.isAvailable() })
   return [
     endpoint({
       method: 'get',

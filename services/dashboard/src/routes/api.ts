@@ -29,6 +29,7 @@ import { type ProxyDeps, proxyEndpoints } from './proxy.ts'
 import { queryEndpoints } from './query.ts'
 import { type QueryPanelsDeps, queryPanelsEndpoints } from './query-panels.ts'
 import { type QueryTailDeps, queryTailEndpoints } from './query-tail.ts'
+import { type RenderingDeps, renderingEndpoints } from './rendering/rendering.ts'
 import { resourceEndpoints } from './resources/resources.ts'
 import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
 import { type PublicDashboardDeps, publicDashboardEndpoints, sharedOf } from './sharing/public-dashboards.ts'
@@ -51,6 +52,7 @@ export type ApiDeps = AccountDeps &
   ShortUrlDeps &
   SnapshotDeps &
   Pick<PublicDashboardDeps, 'publicDashboards' | 'allowsPublic'> &
+  Pick<RenderingDeps, 'pictures'> &
   Pick<AdminDeps, 'reload' | 'settings'> & {
     readonly dashboards: DashboardStore
     readonly trash: TrashStore
@@ -105,6 +107,7 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...snapshotEndpoints(deps),
     ...shortUrlEndpoints(deps),
     ...playlistEndpoints(deps),
+    ...renderingEndpoints({ ...deps, store: dashboards, rightsOf }),
     ...alertingEndpoints({ ...deps, folders: allFolders, rightsOf }),
     ...emptyEndpoints(),
     ...switchedOffEndpoints(),

@@ -8,6 +8,7 @@ import type { Sessions } from '../domain/auth/sessions.ts'
 import { actorOf, type Caller, callerFrom } from '../domain/people/caller.ts'
 import { ownerId, type User } from '../domain/people/user.ts'
 import type { Users } from '../domain/people/users.ts'
+import type { RenderKeys } from '../domain/rendering/render-keys.ts'
 import type { Endpoint } from './access.ts'
 import { setCaller } from './caller.ts'
 
@@ -21,12 +22,16 @@ export type AuthenticateDeps = {
   readonly loginForm: boolean
   /** Where such a browser is led, with where it goes on to as `redirectTo`. */
   readonly signInAt: string
+  readonly renderKeys: Pick<RenderKeys, 'find'>
   readonly endpoints: readonly Endpoint[]
   readonly nowMs: () => number
 }
 
 /** Keeps the session of a browser that signed in here. A name of its own: cookies know no ports, and others are beside us. */
 export const ownSessionCookie = 'hearth_dashboard_session'
+
+/** Brings the key of a picture that is being taken; its page looks, and changes nothing. */
+export const renderKeyHeader = 'x-hearth-render-key'
 
 /** Where the page to sign in is. */
 export const loginPath = '/login'
@@ -47,7 +52,13 @@ export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<AppEnv> 
   const { users, nowMs } = deps
   const find = createEndpointFinder(deps.endpoints)
   return async (c, next) => {
-    const isOpen = openPaths.test(c.req.path) || find(c)?.access === 'anyone'
+    const found = find(c)
+    const renderKey = c.req.header(renderKeyHeader)
+    if (renderKey !== undefined) {
+      setCaller(c, renderedFor(deps, renderKey, c.req, found))
+      return next()
+    }
+    const isOpen = openPaths.test(c.req.path) || found?.access === 'anyone'
     if (!isOpen) {
       const caller = await identify(c, deps)
       if (caller === undefined) return c.redirect(`${deps.signInAt}?redirectTo=${encodeURIComponent(addressOf(c))}`)
@@ -60,6 +71,21 @@ export function authenticate(deps: AuthenticateDeps): MiddlewareHandler<AppEnv> 
     }
     return next()
   }
+}
+
+/** Who asked for the picture of whose page this is. A page in which a picture of a page stands would never be done. */
+function renderedFor(
+  { renderKeys }: AuthenticateDeps,
+  key: string,
+  { method, path }: Pick<Context['req'], 'method' | 'path'>,
+  found: Endpoint | undefined,
+): Caller {
+  const caller = renderKeys.find(key)
+  if (caller === undefined) throw new Failure('unauthorized', 'Unauthorized: the picture of this key is over')
+  const isQuestion = found === undefined ? method === 'GET' : found.effect === 'question'
+  if (!isQuestion || path.startsWith('/render/'))
+    throw new Failure('forbidden', 'Cannot do this in a picture: its page only looks', { code: 'access-denied' })
+  return caller
 }
 
 /** `undefined`: a browser that is to sign in. */

@@ -157,6 +157,10 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/v1/provisioning/folder/{folder}/rule-groups/{group}',
     'GET /api/v1/provisioning/folder/{folder}/rule-groups/{group}/export',
     'GET /goto/{uid}',
+    'GET /render/d-solo/{uid}',
+    'GET /render/d-solo/{uid}/{slug}',
+    'GET /render/d/{uid}',
+    'GET /render/d/{uid}/{slug}',
   ],
   writer: [
     'POST /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards',

@@ -13,12 +13,14 @@ type ShownSettings = {
   readonly version: string
   readonly imageOrigins: readonly string[]
   readonly providerName: string | undefined
+  /** Whether pictures of dashboards can be taken. */
+  readonly rendererAvailable: boolean
 }
 
 /** `GET /api/frontend/settings`: what clients read of it, of what we have; `imageOrigins` is our own. */
 export function renderSettings(
   sources: readonly DataSource[],
-  { version, imageOrigins, providerName }: ShownSettings,
+  { version, imageOrigins, providerName, rendererAvailable }: ShownSettings,
 ): object {
   const byName = sources.map((source) => {
     const { id, uid, name, type, isDefault, settings } = source
@@ -47,6 +49,7 @@ export function renderSettings(
     auth: { disableLogin: false },
     oauth: providerName === undefined ? {} : { generic_oauth: { name: providerName } },
     featureToggles: {},
+    rendererAvailable,
     imageOrigins,
   }
 }
