@@ -33,7 +33,7 @@ export function PanelMenu({ panel, state: { title, request }, onInspect }: Panel
   if (!isMade) return button
   return (
     <Suspense fallback={button}>
-      <OpenedMenu panel={panel} request={request} label={label} onInspect={onInspect} />
+      <OpenedMenu panel={panel} request={request} label={label} title={title} onInspect={onInspect} />
     </Suspense>
   )
 }

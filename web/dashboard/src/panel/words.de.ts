@@ -7,6 +7,7 @@ export const de = {
   inspect: 'Untersuchen',
   annotate: 'Anmerkung festhalten',
   newRule: 'Neue Alarmregel',
+  share: 'Teilen',
   copyLink: 'Link kopieren',
   openAlone: 'Allein öffnen',
   notFollowed: 'Diesem Link wird nicht gefolgt: Er führt zu keiner Seite',

@@ -9,6 +9,7 @@ export const en = {
   inspect: 'Inspect',
   annotate: 'Keep an annotation',
   newRule: 'New alert rule',
+  share: 'Share',
   copyLink: 'Copy link',
   openAlone: 'Open alone',
   notFollowed: 'This link is not followed: it leads to no page',

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueryAnswer } from '../model/frame.ts'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
+import { Pictures } from './pictures.tsx'
 import { PublicPageForm } from './public-page-form.tsx'
 import { Refused, SharedAddress } from './shared-address.tsx'
 import { withData } from './shared-json.ts'
@@ -29,6 +30,7 @@ export function ShareDialog({ open, canEdit, onClose }: ShareDialogProps) {
     >
       <Stack gap="lg">
         <ShortLink />
+        <Pictures title={dashboard.title} panelKey={undefined} />
         {canEdit && <PublicPageForm uid={dashboard.uid ?? ''} />}
         {canEdit && <SnapshotForm open={open} />}
       </Stack>

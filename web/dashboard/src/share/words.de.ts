@@ -5,6 +5,12 @@ export const de = {
   linkHint: 'Führt Angemeldete zu dieser Ansicht, mit ihrer Zeit und ihren Variablen.',
   makeLink: 'Kurzen Link machen',
   copyLink: 'Den Link kopieren',
+  picture: 'Bild',
+  pictureHint: 'Was jetzt zu sehen ist, mit seiner Zeit und seinen Variablen, als Datei.',
+  png: 'Bild (PNG)',
+  pdf: 'PDF',
+  noPicture:
+    'Bilder macht ein Chromium auf der Maschine dieses Dienstes, und dort ist keines. Wer sie verwaltet, installiert eines oder nennt es in der Einstellung dashboard.rendererPath.',
   publicPage: 'Öffentliche Seite',
   publicHint:
     'Wer den Link hat, sieht ohne Anmeldung die Panels und was sie zeigen. Anderes lässt sich dort nicht fragen.',

@@ -7,6 +7,12 @@ export const en = {
   linkHint: 'Leads who is signed in to this view, with its time and its variables.',
   makeLink: 'Make a short link',
   copyLink: 'Copy the link',
+  picture: 'Picture',
+  pictureHint: 'What is shown now, with its time and its variables, as a file.',
+  png: 'Picture (PNG)',
+  pdf: 'PDF',
+  noPicture:
+    'Pictures are taken by a Chromium on the machine of this service, and there is none. An admin installs one, or names it in the setting dashboard.rendererPath.',
   publicPage: 'Public page',
   publicHint:
     'Whoever has the link sees the panels and what they show, without signing in. They cannot ask anything else.',
