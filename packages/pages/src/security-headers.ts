@@ -1,7 +1,8 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 // Scripts come from the page's own files alone. Styles may stand in the page: the components set sizes that way.
-const ownPolicy = (imageOrigins: readonly string[]) =>
+const ownPolicy = (imageOrigins: readonly string[], frameAncestors: readonly string[]) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -14,7 +15,7 @@ const ownPolicy = (imageOrigins: readonly string[]) =>
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
+    ["frame-ancestors 'self'", ...frameAncestors].join(' '),
   ].join('; ')
 
 export type SecurityOptions = {
@@ -22,14 +23,16 @@ export type SecurityOptions = {
   readonly contentSecurityPolicy?: string | undefined
   /** Origins besides the page's own whose pictures it may show. */
   readonly imageOrigins?: readonly string[] | undefined
+  /** Origins besides the page's own whose pages may show what is asked for in a frame. */
+  readonly frameAncestors?: ((c: Context) => readonly string[]) | undefined
 }
 
 /** What a browser is told about the page, so that text it shows can never become a program. */
-export function securityHeaders({ contentSecurityPolicy, imageOrigins = [] }: SecurityOptions) {
-  const policy = contentSecurityPolicy ?? ownPolicy(imageOrigins)
+export function securityHeaders(options: SecurityOptions) {
+  const { contentSecurityPolicy, imageOrigins = [], frameAncestors = () => [] } = options
   return createMiddleware(async (c, next) => {
     await next()
-    c.header('content-security-policy', policy)
+    c.header('content-security-policy', contentSecurityPolicy ?? ownPolicy(imageOrigins, frameAncestors(c)))
     c.header('referrer-policy', 'same-origin')
   })
 }

@@ -3,6 +3,12 @@ import { oidcFields } from '@hearth/oidc'
 import { z } from 'zod'
 import { roles } from './domain/people/role.ts'
 
+// The first label of a host may be `*`, as in a content security policy.
+const origins = z
+  .array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i, 'must be like "https://example.org"'))
+  .max(50)
+  .default([])
+
 const groups = z.array(z.string().min(1).max(200)).max(1_000).default([])
 
 /** Keys of the `dashboard` section, defaults filled in. */
@@ -97,10 +103,9 @@ export const dashboardConfigSchema = z.strictObject({
   /** Users that are kept, and service accounts besides. */
   maxUsers: z.int().min(1).max(100_000).default(10_000),
   /** Where text panels may take pictures from besides this service; the first label of a host may be `*`. */
-  imageOrigins: z
-    .array(z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i, 'must be like "https://example.org"'))
-    .max(50)
-    .default([]),
+  imageOrigins: origins,
+  /** Whose pages may show panels, dashboards and public pages in a frame, besides this service's own. */
+  embedOrigins: origins,
   /** Whether the address of a data source may be private, as that of a local Prometheus is. */
   allowPrivateAddresses: z.boolean().default(true),
 })

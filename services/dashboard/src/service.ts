@@ -36,6 +36,7 @@ import {
   noChallengeToPages,
   refuseForeignPages,
 } from './routes/authenticate.ts'
+import { createFrameAncestors } from './routes/frame-ancestors.ts'
 import { healthEndpoints } from './routes/health.ts'
 import type { ExternalSignInDeps } from './routes/people/external-sign-in.ts'
 import { signInEndpoints } from './routes/people/sign-in.ts'
@@ -198,8 +199,9 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
     app.all(path, () => {
       throw new Failure('missing', 'the server could not find the requested resource')
     })
-  const { imageOrigins } = config
-  app.route('/', pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins }))
+  const { imageOrigins, embedOrigins } = config
+  const frameAncestors = createFrameAncestors(embedOrigins)
+  app.route('/', pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins, frameAncestors }))
 }
 
 function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit<ApiDeps, 'rights'> {
@@ -213,6 +215,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     maxTailMs,
     maxUsers,
     imageOrigins,
+    embedOrigins,
     publicDashboards: allowsPublic,
   } = config
   const { send, adapters, rulesOf, alertingOf } = upstream
@@ -226,6 +229,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     checkPassword,
     maxUsers,
     imageOrigins,
+    embedOrigins,
     version,
     send,
     adapters,

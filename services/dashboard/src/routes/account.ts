@@ -12,6 +12,8 @@ export type AccountDeps = {
   readonly version: string
   /** Where the page may take pictures from. */
   readonly imageOrigins: readonly string[]
+  /** Whose pages may show its panels in a frame, besides its own. */
+  readonly embedOrigins: readonly string[]
   /** How the provider is called at which people sign in; `undefined` where there is none. */
   readonly providerName: string | undefined
   readonly pictures: Pick<Pictures, 'isAvailable'>

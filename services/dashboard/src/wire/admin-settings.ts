@@ -4,6 +4,7 @@ export type ShownSettings = {
   readonly user: string
   readonly loginForm: boolean
   readonly publicDashboards: boolean
+  readonly embedOrigins: readonly string[]
   readonly sessionIdleMs: number
   readonly sessionMaxAgeMs: number
   readonly maxVersions: number
@@ -40,7 +41,12 @@ export function renderAdminSettings(config: ShownSettings): Readonly<Record<stri
     },
     dashboards: { versions_to_keep: `${maxVersions}` },
     public_dashboards: { enabled: `${publicDashboards}` },
-    security: { admin_user: user, admin_password: '*********', cookie_samesite: 'strict' },
+    security: {
+      admin_user: user,
+      admin_password: '*********',
+      allow_embedding: `${config.embedOrigins.length > 0}`,
+      cookie_samesite: 'strict',
+    },
     server: { http_port: `${port}`, protocol: 'http' },
     snapshots: { external_enabled: 'false' },
     users: { allow_org_create: 'false', allow_sign_up: 'false', auto_assign_org_role: 'Viewer' },

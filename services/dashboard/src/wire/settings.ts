@@ -12,15 +12,16 @@ export const preferencesSchema = z.object({
 type ShownSettings = {
   readonly version: string
   readonly imageOrigins: readonly string[]
+  readonly embedOrigins: readonly string[]
   readonly providerName: string | undefined
   /** Whether pictures of dashboards can be taken. */
   readonly rendererAvailable: boolean
 }
 
-/** `GET /api/frontend/settings`: what clients read of it, of what we have; `imageOrigins` is our own. */
+/** `GET /api/frontend/settings`: what clients read of it, of what we have; `imageOrigins` and `embedOrigins` are our own. */
 export function renderSettings(
   sources: readonly DataSource[],
-  { version, imageOrigins, providerName, rendererAvailable }: ShownSettings,
+  { version, imageOrigins, embedOrigins, providerName, rendererAvailable }: ShownSettings,
 ): object {
   const byName = sources.map((source) => {
     const { id, uid, name, type, isDefault, settings } = source
@@ -51,5 +52,6 @@ export function renderSettings(
     featureToggles: {},
     rendererAvailable,
     imageOrigins,
+    embedOrigins,
   }
 }
