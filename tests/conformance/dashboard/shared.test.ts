@@ -78,7 +78,7 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
       await page.getByRole('menuitem', { name: 'Share…' }).click()
       await page.getByRole('switch', { name: 'Open to everybody with the link' }).click()
-      const open = (await page.getByText(/\/public-dashboards\//).textContent()) ?? ''
+      const open = (await page.getByText(/^http.*\/public-dashboards\//).textContent()) ?? ''
       await page.getByRole('button', { name: 'Keep a snapshot' }).click()
       const kept = (await page.getByText(/\/dashboard\/snapshot\//).textContent()) ?? ''
       await page.context().close()

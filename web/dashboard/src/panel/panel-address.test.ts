@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { embedAddress, isPanel, viewAddress } from './panel-address.ts'
+import { embedAddress, isPanel, kioskAddress, viewAddress } from './panel-address.ts'
 
 const place = { href: 'http://localhost:3001/d/abc/host?from=now-1h&viewPanel=panel-1' }
 
 test('viewAddress() keeps range and variables', () => {
   expect(viewAddress(place, 'panel-2').search).toBe('?from=now-1h&viewPanel=panel-2')
+})
+
+test('kioskAddress() leads to the dashboard without what stands around it', () => {
+  expect(kioskAddress({ href: 'http://localhost:3001/d/abc/host?from=now-1h&viewPanel=3' }).href).toBe(
+    'http://localhost:3001/d/abc/host?from=now-1h&kiosk=',
+  )
 })
 
 test('embedAddress() leads to the panel without a frame', () => {

@@ -18,6 +18,14 @@ export function embedAddress({ href }: Place, panelKey: string): URL {
   return url
 }
 
+/** The dashboard without what stands around it, to be embedded or shown on a wall. */
+export function kioskAddress({ href }: Place): URL {
+  const url = new URL(href)
+  url.searchParams.delete('viewPanel')
+  url.searchParams.set('kiosk', '')
+  return url
+}
+
 /** Whether `wanted` (`panel-2`, `2` or a key) means the panel. */
 export function isPanel({ id, key }: { readonly id: number; readonly key: string }, wanted: string): boolean {
   return key === wanted || String(id) === wanted.replace(/^panel-/, '')

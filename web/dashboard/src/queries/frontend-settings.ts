@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 export type FrontendSettings = {
   /** Origins from which the page may show pictures. */
   readonly imageOrigins: readonly string[]
+  /** Whose pages may show panels in a frame, besides those of this address. */
+  readonly embedOrigins: readonly string[]
 }
 
 export function useFrontendSettings() {

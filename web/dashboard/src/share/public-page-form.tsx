@@ -1,6 +1,7 @@
 import { AskError, ask, outwardPath } from '@hearth/ui-kit'
 import { Button, Stack, Switch, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FrameCode } from './embed-form.tsx'
 import { Refused, SharedAddress } from './shared-address.tsx'
 import { t } from './words.ts'
 
@@ -19,7 +20,7 @@ type Change = {
 }
 
 /** Whether anyone may look at a dashboard who has the address of its public page, and what they may choose there. */
-export function PublicPageForm({ uid }: { readonly uid: string }) {
+export function PublicPageForm({ uid, title }: { readonly uid: string; readonly title: string }) {
   const client = useQueryClient()
   const path = `/api/dashboards/uid/${encodeURIComponent(uid)}/public-dashboards`
   const { data } = useQuery({
@@ -57,7 +58,8 @@ export function PublicPageForm({ uid }: { readonly uid: string }) {
             checked={data.timeSelectionEnabled}
             onChange={(event) => change({ timeSelectionEnabled: event.currentTarget.checked })}
           />
-          <SharedAddress path={outwardPath(`/public-dashboards/${data.accessToken}`)} />
+          <SharedAddress path={pathOf(data)} />
+          <FrameCode href={new URL(pathOf(data), location.origin).href} title={title} />
         </>
       )}
       {data && (
@@ -74,6 +76,8 @@ export function PublicPageForm({ uid }: { readonly uid: string }) {
     </Stack>
   )
 }
+
+const pathOf = ({ accessToken }: PublicPage) => outwardPath(`/public-dashboards/${accessToken}`)
 
 function noneIfMissing(error: unknown): null {
   if (error instanceof AskError && error.status === 404) return null

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueryAnswer } from '../model/frame.ts'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
+import { EmbedForm } from './embed-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { PublicPageForm } from './public-page-form.tsx'
 import { Refused, SharedAddress } from './shared-address.tsx'
@@ -31,7 +32,8 @@ export function ShareDialog({ open, canEdit, onClose }: ShareDialogProps) {
       <Stack gap="lg">
         <ShortLink />
         <Pictures title={dashboard.title} panelKey={undefined} />
-        {canEdit && <PublicPageForm uid={dashboard.uid ?? ''} />}
+        <EmbedForm open={open} />
+        {canEdit && <PublicPageForm uid={dashboard.uid ?? ''} title={dashboard.title} />}
         {canEdit && <SnapshotForm open={open} />}
       </Stack>
     </Modal>

@@ -11,6 +11,16 @@ export const de = {
   pdf: 'PDF',
   noPicture:
     'Bilder macht ein Chromium auf der Maschine dieses Dienstes, und dort ist keines. Wer sie verwaltet, installiert eines oder nennt es in der Einstellung dashboard.rendererPath.',
+  embed: 'In einer anderen Seite',
+  embedHint:
+    'Dieser Code zeigt es innerhalb einer anderen Seite allen, die hier angemeldet sind. In Seiten einer anderen Site meldet der Browser niemanden an: Dort hilft der Code einer öffentlichen Seite.',
+  onlyHere:
+    'Nur Seiten unter {origin} dürfen es zeigen: Kein anderer Ursprung ist in der Einstellung dashboard.embedOrigins (HEARTH_DASHBOARD_EMBED_ORIGINS) genannt.',
+  theseToo: 'Seiten dieser Ursprünge dürfen es zeigen: {origins}',
+  shown: 'Was gezeigt wird',
+  wholeDashboard: 'Das ganze Dashboard',
+  panelNumber: 'Panel {id}',
+  copyCode: 'Den Code kopieren',
   publicPage: 'Öffentliche Seite',
   publicHint:
     'Wer den Link hat, sieht ohne Anmeldung die Panels und was sie zeigen. Anderes lässt sich dort nicht fragen.',

@@ -13,6 +13,16 @@ export const en = {
   pdf: 'PDF',
   noPicture:
     'Pictures are taken by a Chromium on the machine of this service, and there is none. An admin installs one, or names it in the setting dashboard.rendererPath.',
+  embed: 'In another page',
+  embedHint:
+    'This code shows it within a page elsewhere, to who is signed in here. Browsers sign nobody in within pages of another site: there, the code of a public page works.',
+  onlyHere:
+    'Only pages at {origin} may show it: no other origin is named in the setting dashboard.embedOrigins (HEARTH_DASHBOARD_EMBED_ORIGINS).',
+  theseToo: 'Pages at these origins may show it: {origins}',
+  shown: 'What is shown',
+  wholeDashboard: 'The whole dashboard',
+  panelNumber: 'Panel {id}',
+  copyCode: 'Copy the code',
   publicPage: 'Public page',
   publicHint:
     'Whoever has the link sees the panels and what they show, without signing in. They cannot ask anything else.',
