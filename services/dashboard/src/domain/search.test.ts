@@ -15,7 +15,7 @@ const query: SearchQuery = {
   descending: false,
 }
 
-const at = { version: 1, createdAtMs: 0, updatedAtMs: 0 }
+const at = { version: 1, revision: 1, createdAtMs: 0, updatedAtMs: 0 }
 const folder = (uid: string, title: string, parentUid = ''): Folder => ({
   id: 1,
   uid,

@@ -12,7 +12,7 @@ import { inTransaction } from './open-database.ts'
 type Row = Record<string, SQLOutputValue>
 
 export const summaryColumns =
-  'id, uid, folder_uid, title, tags, version, created_ms, updated_ms, created_by, updated_by, origin'
+  'id, uid, folder_uid, title, tags, version, created_ms, updated_ms, created_by, updated_by, origin, revision'
 
 /** @param options.maxVersions versions kept of each dashboard, the current one among them */
 export function createDashboardStore(
@@ -96,6 +96,7 @@ export function toSummary(row: Row): DashboardSummary {
     createdBy: String(row.created_by),
     updatedBy: String(row.updated_by),
     origin: row.origin === null ? undefined : (JSON.parse(String(row.origin)) as Origin),
+    revision: Number(row.revision),
   }
 }
 

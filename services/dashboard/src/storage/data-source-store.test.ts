@@ -108,13 +108,13 @@ describe('folders', () => {
     store.put(folder('1', 'beta'))
     const alpha = store.put(folder('2', 'Alpha'))
     expect(store.list().map(({ title }) => title)).toEqual(['Alpha', 'beta'])
-    expect(store.get('2')).toEqual({ ...folder('2', 'Alpha'), id: alpha.id })
+    expect(store.get('2')).toEqual({ ...folder('2', 'Alpha'), id: alpha.id, revision: alpha.revision })
     expect(store.get('3')).toBeUndefined()
   })
 
   test('keep their id and the time they were made when they are replaced', () => {
     const store = createFolderStore(database)
-    const { id } = store.put(folder('1', 'a'))
+    const { id, revision } = store.put(folder('1', 'a'))
     const changed = {
       ...folder('1', 'b'),
       parentUid: 'p',
@@ -123,7 +123,7 @@ describe('folders', () => {
       createdAtMs: 9,
       updatedAtMs: 9,
     }
-    expect(store.put(changed)).toEqual({ ...changed, id, createdAtMs: 1 })
+    expect(store.put(changed)).toEqual({ ...changed, id, createdAtMs: 1, revision: revision + 1 })
   })
 
   test('go together', () => {

@@ -8,8 +8,7 @@ export function createFolderStore(database: DatabaseSync): FolderStore {
   const upsert = database.prepare(`
     INSERT INTO folders (uid, title, parent_uid, description, version, created_ms, updated_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (uid) DO UPDATE SET title = excluded.title, parent_uid = excluded.parent_uid,
-      description = excluded.description, version = excluded.version, updated_ms = excluded.updated_ms
-    RETURNING *`)
+      description = excluded.description, version = excluded.version, updated_ms = excluded.updated_ms`)
   const remove = database.prepare('DELETE FROM folders WHERE uid = ?')
   const empty = database.prepare(
     'UPDATE dashboards SET deleted_ms = ?, deleted_by = ? WHERE folder_uid = ? AND deleted_ms IS NULL',
@@ -22,7 +21,9 @@ export function createFolderStore(database: DatabaseSync): FolderStore {
     },
     put({ uid, title, parentUid, description, version, createdAtMs, updatedAtMs }) {
       const values = [uid, title, parentUid, description, version, createdAtMs, updatedAtMs]
-      return toFolder(inTransaction(database, () => upsert.get(...values)) ?? {})
+      inTransaction(database, () => upsert.run(...values))
+      // Its revision is given after the write.
+      return toFolder(byUid.get(uid) ?? {})
     },
     remove(uids, { atMs, by }) {
       inTransaction(database, () => {
@@ -45,5 +46,6 @@ function toFolder(row: Record<string, SQLOutputValue>): Folder {
     version: Number(row.version),
     createdAtMs: Number(row.created_ms),
     updatedAtMs: Number(row.updated_ms),
+    revision: Number(row.revision),
   }
 }

@@ -141,4 +141,56 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE users ADD COLUMN is_synced INTEGER NOT NULL DEFAULT 0;
   CREATE UNIQUE INDEX users_by_external_id ON users (external_id);
   `,
+  `
+  -- Each change of a dashboard or a folder, whoever makes it: those who watch are told from here. The last are kept.
+  CREATE TABLE changes (
+    revision INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    uid TEXT NOT NULL,
+    object_id INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    -- Where it stood before.
+    folder_uid TEXT NOT NULL
+  ) STRICT;
+  -- What is there already has the first revision.
+  INSERT INTO changes (kind, uid, object_id, type, folder_uid) VALUES ('start', '', 0, 'ADDED', '');
+  ALTER TABLE dashboards ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE folders ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+  CREATE TRIGGER changes_trimmed AFTER INSERT ON changes WHEN NEW.revision % 100 = 0 BEGIN
+    DELETE FROM changes WHERE revision <= NEW.revision - 10000;
+  END;
+  CREATE TRIGGER dashboards_added AFTER INSERT ON dashboards WHEN NEW.deleted_ms IS NULL BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid)
+      VALUES ('dashboards', NEW.uid, NEW.id, 'ADDED', NEW.folder_uid);
+    UPDATE dashboards SET revision = (SELECT MAX(revision) FROM changes) WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER dashboards_changed AFTER UPDATE OF folder_uid, version, text, origin, deleted_ms ON dashboards
+  WHEN (OLD.deleted_ms IS NULL OR NEW.deleted_ms IS NULL) AND (
+    OLD.folder_uid IS NOT NEW.folder_uid OR OLD.version IS NOT NEW.version OR OLD.text IS NOT NEW.text
+    OR OLD.origin IS NOT NEW.origin OR OLD.deleted_ms IS NOT NEW.deleted_ms
+  ) BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid) VALUES ('dashboards', NEW.uid, NEW.id,
+      CASE WHEN NEW.deleted_ms IS NOT NULL THEN 'DELETED' WHEN OLD.deleted_ms IS NOT NULL THEN 'ADDED' ELSE 'MODIFIED' END,
+      OLD.folder_uid);
+    UPDATE dashboards SET revision = (SELECT MAX(revision) FROM changes) WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER dashboards_removed AFTER DELETE ON dashboards WHEN OLD.deleted_ms IS NULL BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid)
+      VALUES ('dashboards', OLD.uid, OLD.id, 'DELETED', OLD.folder_uid);
+  END;
+  CREATE TRIGGER folders_added AFTER INSERT ON folders BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid)
+      VALUES ('folders', NEW.uid, NEW.id, 'ADDED', NEW.parent_uid);
+    UPDATE folders SET revision = (SELECT MAX(revision) FROM changes) WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER folders_changed AFTER UPDATE OF title, parent_uid, description, version ON folders BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid)
+      VALUES ('folders', NEW.uid, NEW.id, 'MODIFIED', OLD.parent_uid);
+    UPDATE folders SET revision = (SELECT MAX(revision) FROM changes) WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER folders_removed AFTER DELETE ON folders BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid)
+      VALUES ('folders', OLD.uid, OLD.id, 'DELETED', OLD.parent_uid);
+  END;
+  `,
 ]

@@ -23,11 +23,12 @@ export function openDatabase(path: string): DatabaseSync {
 }
 
 /**
- * Runs `change` so that all of its writes are kept or none.
+ * Runs `change` so that all of its writes are kept or none; within another transaction they are part of that.
  *
  * @throws {Failure} `broken` when the disk is full
  */
 export function inTransaction<T>(database: DatabaseSync, change: () => T): T {
+  if (database.isTransaction) return change()
   try {
     database.exec('BEGIN IMMEDIATE')
     const result = change()
@@ -40,6 +41,16 @@ export function inTransaction<T>(database: DatabaseSync, change: () => T): T {
     throw new Failure('broken', 'Cannot store the data: the disk is full; free some space and try again', {
       cause: error,
     })
+  }
+}
+
+/** What `change` answers, of whose writes none is kept. */
+export function rehearse<T>(database: DatabaseSync, change: () => T): T {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    return change()
+  } finally {
+    if (database.isTransaction) database.exec('ROLLBACK')
   }
 }
 

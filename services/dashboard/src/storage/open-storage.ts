@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Keys } from '@hearth/kernel'
 import type { AnnotationStore } from '../domain/annotation/annotation.ts'
+import type { ChangeLog } from '../domain/changes.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { TrashStore } from '../domain/dashboard/trash.ts'
 import type { DataSourceStore } from '../domain/datasource/data-source.ts'
@@ -18,10 +19,11 @@ import type { RecordStore } from '../domain/record.ts'
 import type { Playlist, PublicDashboard, ShortUrl, Snapshot } from '../domain/sharing/shared.ts'
 import type { StarStore } from '../domain/stars.ts'
 import { createAnnotationStore } from './annotation-store.ts'
+import { openChangeLog } from './change-log.ts'
 import { createDashboardStore } from './dashboard-store.ts'
 import { createDataSourceStore } from './data-source-store.ts'
 import { createFolderStore } from './folder-store.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, rehearse } from './open-database.ts'
 import { createPermissionStore } from './people/permission-store.ts'
 import { createSessionStore } from './people/session-store.ts'
 import { createTokenStore } from './people/token-store.ts'
@@ -29,6 +31,7 @@ import { createUserStore } from './people/user-store.ts'
 import { createPreferencesStore } from './preferences-store.ts'
 import { createRecordStore } from './record-store.ts'
 import { createStarStore } from './star-store.ts'
+import { tellingDashboards, tellingFolders, tellingTrash } from './telling-stores.ts'
 import { createTrashStore } from './trash-store.ts'
 
 export type StorageOptions = {
@@ -54,6 +57,10 @@ type StoredContent = {
   readonly sourceStore: DataSourceStore
   readonly sources: DataSources
   readonly annotations: AnnotationStore
+  /** Of dashboards and folders. */
+  readonly changes: ChangeLog
+  /** What a change answers, of which nothing is kept. */
+  rehearse<T>(change: () => T): T
 }
 
 type StoredPeople = {
@@ -100,11 +107,14 @@ export function openStorage(options: StorageOptions): Storage {
 function openContent(database: DatabaseSync, options: StorageOptions): StoredContent {
   const { nowMs, newUid } = options
   const sourceStore = createDataSourceStore(database, options.keys)
+  const { log: changes, told } = openChangeLog(database)
   return {
-    dashboards: createDashboardStore(database, options),
-    trash: createTrashStore(database, options),
+    dashboards: tellingDashboards(createDashboardStore(database, options), told),
+    trash: tellingTrash(createTrashStore(database, options), told),
     stars: createStarStore(database),
-    folders: createFolders({ store: createFolderStore(database), nowMs, newUid }),
+    folders: createFolders({ store: tellingFolders(createFolderStore(database), told), nowMs, newUid }),
+    changes,
+    rehearse: (change) => rehearse(database, change),
     sourceStore,
     sources: createDataSources({ store: sourceStore, newUid }),
     annotations: createAnnotationStore(database, options),

@@ -26,6 +26,8 @@ export type DashboardSummary = {
   readonly updatedBy: string
   /** `undefined` for one that was saved through the API. */
   readonly origin: Origin | undefined
+  /** Of the last change, counted over all dashboards and folders: see `domain/changes.ts`. */
+  readonly revision: number
 }
 
 export type Dashboard = DashboardSummary & {

@@ -24,6 +24,7 @@ function storeOf(...stored: readonly Dashboard[]) {
         id: before?.id ?? kept.size + 1,
         updatedAtMs: atMs,
         updatedBy: by,
+        revision: (before?.revision ?? 0) + 1,
       }
       kept.set(rest.uid, made)
       return made
@@ -46,6 +47,7 @@ const dashboard = (own: Partial<Dashboard> = {}): Dashboard => ({
   title: 'Load',
   tags: [],
   version: 3,
+  revision: 3,
   createdAtMs: 1,
   updatedAtMs: 1,
   createdBy: 'a',

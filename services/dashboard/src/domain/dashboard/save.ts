@@ -94,7 +94,7 @@ function refuseConflict(stored: Dashboard, { version }: Description): void {
 function moved(store: DashboardStore, stored: Dashboard, folderUid: string): Dashboard {
   if (stored.folderUid === folderUid) return stored
   store.place(stored.uid, { folderUid, origin: stored.origin })
-  return { ...stored, folderUid }
+  return store.get(stored.uid) ?? stored
 }
 
 /** Whether two texts hold the same dashboard but for its identity, in whatever order their members stand. */

@@ -8,6 +8,8 @@ export type Folder = {
   readonly version: number
   readonly createdAtMs: number
   readonly updatedAtMs: number
+  /** Of the last change, counted over all dashboards and folders: see `domain/changes.ts`. */
+  readonly revision: number
 }
 
 export type FolderStore = {
@@ -15,7 +17,7 @@ export type FolderStore = {
   list(): readonly Folder[]
   get(uid: string): Folder | undefined
   /** Creates, or replaces the folder of that uid; its id stays. */
-  put(folder: Omit<Folder, 'id'>): Folder
+  put(folder: Omit<Folder, 'id' | 'revision'>): Folder
   /** Removes folders and puts the dashboards in them into the trash, all or nothing. */
   remove(uids: readonly string[], deletion: { readonly atMs: number; readonly by: string }): void
 }

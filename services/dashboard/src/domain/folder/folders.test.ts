@@ -10,7 +10,7 @@ function openStore(): FolderStore {
     list: () => [...rows.values()].toSorted((a, b) => a.title.localeCompare(b.title)),
     get: (uid) => rows.get(uid),
     put(folder) {
-      const row = { ...folder, id: rows.get(folder.uid)?.id ?? ++ids }
+      const row = { ...folder, id: rows.get(folder.uid)?.id ?? ++ids, revision: 1 }
       rows.set(folder.uid, row)
       return row
     },
@@ -62,6 +62,7 @@ describe('create()', () => {
   test('makes version 1, its title without the space around it', () => {
     expect(foldersOf().folders.create({ ...wanted, uid: 'team' })).toEqual({
       id: 1,
+      revision: 1,
       uid: 'team',
       title: 'Team',
       parentUid: '',

@@ -17,7 +17,7 @@ import {
 } from './read-resource.ts'
 
 /** What is kept here and answered as a resource. `version` is that of the form, as the path has it. */
-export type ResourceKind<T extends { readonly version: number }> = {
+export type ResourceKind<T extends { readonly revision: number }> = {
   readonly group: ResourceGroup
   /** What one is, with its article. */
   readonly one: string
@@ -39,13 +39,13 @@ export type ResourceKind<T extends { readonly version: number }> = {
 const json = { 'content-type': 'application/json' }
 
 /** Lists, reads, creates, replaces and deletes resources of a kind. */
-export function endpointsOf<T extends { readonly version: number }>(kind: ResourceKind<T>): readonly Endpoint[] {
+export function endpointsOf<T extends { readonly revision: number }>(kind: ResourceKind<T>): readonly Endpoint[] {
   const { group } = kind
   const all = `/apis/${group.name}/{version}/namespaces/{namespace}/${group.plural}`
   return [...allEndpoints(kind, all), ...oneEndpoints(kind, `${all}/{name}`)]
 }
 
-function allEndpoints<T extends { readonly version: number }>(kind: ResourceKind<T>, path: string): Endpoint[] {
+function allEndpoints<T extends { readonly revision: number }>(kind: ResourceKind<T>, path: string): Endpoint[] {
   const { group } = kind
   return [
     endpoint({
@@ -83,7 +83,7 @@ function allEndpoints<T extends { readonly version: number }>(kind: ResourceKind
   ]
 }
 
-function oneEndpoints<T extends { readonly version: number }>(kind: ResourceKind<T>, path: string): Endpoint[] {
+function oneEndpoints<T extends { readonly revision: number }>(kind: ResourceKind<T>, path: string): Endpoint[] {
   const { group } = kind
   return [
     endpoint({
@@ -111,7 +111,7 @@ function oneEndpoints<T extends { readonly version: number }>(kind: ResourceKind
         const read = await readResource(c, group, params, () => params.name)
         const stored = kind.find(c, params.name, 'change')
         needSameName(read, params.name)
-        needSameVersion(group, params.name, read, stored.version)
+        needSameVersion(group, params.name, read, stored.revision)
         return c.body(kind.render(kind.replace(c, stored, read, params.version), params.version), 200, json)
       },
     }),

@@ -86,14 +86,17 @@ describe('a dashboard as a resource', () => {
       body: {
         kind: 'Dashboard',
         apiVersion: 'dashboard.grafana.app/v1',
-        metadata: { name: 'a', namespace: 'default', resourceVersion: '1', generation: 1 },
+        metadata: { name: 'a', namespace: 'default', resourceVersion: expect.stringMatching(/^\d+$/), generation: 1 },
         spec: { title: 'A', panels: [] },
         status: {},
       },
     })
     expect((await ask('GET', '/api/dashboards/uid/a')).body).toMatchObject({ dashboard: { uid: 'a', title: 'A' } })
-    const changed = { ...resource('a', 'B', { resourceVersion: '1' }) }
-    expect(bodyOf(await ask('PUT', boards('v1', 'a'), changed)).metadata.resourceVersion).toBe('2')
+    const { resourceVersion } = bodyOf(made).metadata
+    const changed = { ...resource('a', 'B', { resourceVersion }) }
+    const next = bodyOf(await ask('PUT', boards('v1', 'a'), changed)).metadata
+    expect(Number(next.resourceVersion)).toBeGreaterThan(Number(resourceVersion))
+    expect(next).toMatchObject({ generation: 2 })
     expect(await ask('PUT', boards('v1', 'a'), changed)).toMatchObject({
       status: 409,
       body: { reason: 'Conflict', details: { name: 'a', group: 'dashboard.grafana.app', kind: 'dashboards' } },

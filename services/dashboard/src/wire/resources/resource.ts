@@ -49,7 +49,18 @@ export function textToKeep(spec: string, version: string, name: string): string 
  * of the version, `status` says so, as Grafana does of what it cannot convert.
  */
 export function renderDashboardResource(dashboard: Dashboard, version: string): string {
-  const { id, uid, folderUid, version: generation, createdAtMs, updatedAtMs, createdBy, updatedBy, origin } = dashboard
+  const {
+    id,
+    uid,
+    folderUid,
+    version: generation,
+    revision,
+    createdAtMs,
+    updatedAtMs,
+    createdBy,
+    updatedBy,
+  } = dashboard
+  const { origin } = dashboard
   const { spec, storedVersion } = specOf(dashboard.text)
   const source = origin && {
     'grafana.app/managedBy': 'classic-file-provisioning',
@@ -60,6 +71,7 @@ export function renderDashboardResource(dashboard: Dashboard, version: string): 
     id,
     uid,
     generation,
+    revision,
     createdAtMs,
     annotations: {
       'grafana.app/createdBy': `user:${createdBy}`,
@@ -82,12 +94,12 @@ export function renderDashboardResource(dashboard: Dashboard, version: string): 
 
 /** The same of a folder. */
 export function renderFolderResource(folder: Folder, version: string): string {
-  const { id, uid, title, description, parentUid, version: generation, createdAtMs, updatedAtMs } = folder
+  const { id, uid, title, description, parentUid, version: generation, revision, createdAtMs, updatedAtMs } = folder
   const updated = { 'grafana.app/updatedTimestamp': seconds(updatedAtMs), ...inFolder(parentUid) }
   return JSON.stringify({
     kind: folderGroup.kind,
     apiVersion: `${folderGroup.name}/${version}`,
-    metadata: metadataOf({ id, uid, generation, createdAtMs, annotations: updated }),
+    metadata: metadataOf({ id, uid, generation, revision, createdAtMs, annotations: updated }),
     spec: { title, ...(description === '' ? {} : { description }) },
     status: {},
   })
@@ -106,17 +118,18 @@ type Meta = {
   readonly id: number
   readonly uid: string
   readonly generation: number
+  readonly revision: number
   readonly createdAtMs: number
   readonly annotations: Readonly<Record<string, string>>
 }
 
-function metadataOf({ id, uid, generation, createdAtMs, annotations: notes }: Meta): object {
+function metadataOf({ id, uid, generation, revision, createdAtMs, annotations: notes }: Meta): object {
   return {
     name: uid,
     namespace,
     // Another one than that of an earlier resource of this name.
     uid: `${uid}-${id}`,
-    resourceVersion: String(generation),
+    resourceVersion: String(revision),
     generation,
     creationTimestamp: seconds(createdAtMs),
     labels: { 'grafana.app/deprecatedInternalID': String(id) },
