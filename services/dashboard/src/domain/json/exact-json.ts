@@ -1,0 +1,28 @@
+// Of ECMAScript 2026; the types that come with the compiler know neither yet.
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown
+const { parse, rawJSON } = JSON as unknown as {
+  parse(text: string, reviver: Reviver): unknown
+  rawJSON(text: string): unknown
+}
+
+// Any number of so many digits is the one that is written.
+const safeDigits = 15
+
+/**
+ * What a text of JSON holds, of which `JSON.stringify` makes the same numbers again: one that JavaScript cannot hold is
+ * kept as it is written.
+ *
+ * @throws {SyntaxError}
+ */
+export function parseExactly(text: string): unknown {
+  return parse(text, (_, value, { source = '' }) =>
+    typeof value === 'number' && digitsOf(source) > safeDigits && JSON.stringify(value) !== source
+      ? rawJSON(source)
+      : value,
+  )
+}
+
+function digitsOf(source: string): number {
+  const [digits = ''] = source.split(/[eE]/)
+  return digits.replace(/[-.]/g, '').replace(/^0+/, '').length
+}
