@@ -60,6 +60,8 @@ export type ApiDeps = AccountDeps &
     readonly folders: Folders
     readonly annotations: AnnotationStore
     readonly rights: (caller: Caller) => Rights
+    /** What a change answers, of which nothing is kept. */
+    rehearse<R>(change: () => R): R
   }
 
 /** Grafana's interface. */
@@ -89,7 +91,7 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...starEndpoints(saving),
     ...searchEndpoints(saving),
     ...folderEndpoints(folderDeps),
-    ...resourceEndpoints({ ...saving, folderDeps }),
+    ...resourceEndpoints({ ...saving, folderDeps, rehearse: deps.rehearse }),
     ...dataSourceEndpoints(deps),
     ...proxyEndpoints(deps),
     ...queryEndpoints(deps),

@@ -228,20 +228,31 @@ async function countRules(
  *   `upstream` where nobody can say whether there are any
  */
 export async function removeFolder(deps: FolderDeps, wanted: string, c: Context): Promise<Folder> {
-  const { folders, dashboards, permissions } = deps
-  const { uid } = folders.get(wanted)
-  const tree = folders.tree(uid)
-  if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
-    throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
-  }
-  await removeRules(deps, tree, c)
+  const { folders, permissions } = deps
+  const { uid, tree, hasRules } = await checkRemoval(deps, wanted, c)
+  if (hasRules) for (const one of tree) await deps.alertRules.removeGroups(one, undefined, disconnectSignal(c))
   const removed = folders.remove(uid, callerOf(c).login)
   for (const one of tree) permissions.remove('folders', one)
   return removed
 }
 
+/**
+ * Looks whether a folder may be removed with all that is in it.
+ *
+ * @throws {Failure} as {@link removeFolder}
+ */
+export async function checkRemoval(deps: FolderDeps, wanted: string, c: Context) {
+  const { folders, dashboards } = deps
+  const { uid } = folders.get(wanted)
+  const tree = folders.tree(uid)
+  if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
+    throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
+  }
+  return { uid, tree, hasRules: await hasRulesToRemove(deps, tree, c) }
+}
+
 // Where it is forced, rules of a metrics service that does not answer stay there, without their folder.
-async function removeRules(deps: FolderDeps, tree: readonly string[], c: Context): Promise<void> {
+async function hasRulesToRemove(deps: FolderDeps, tree: readonly string[], c: Context): Promise<boolean> {
   const count = await countRules(deps, tree, c)
   const isForced = c.req.query('forceDeleteRules') === 'true'
   if (count === undefined && !isForced)
@@ -250,8 +261,8 @@ async function removeRules(deps: FolderDeps, tree: readonly string[], c: Context
       'Cannot delete this folder: the metrics service does not say whether alert rules are in it; try again, or delete it with forceDeleteRules=true',
       { code: 'folder.rules-unknown' },
     )
-  if (count === undefined || count === 0) return
+  if (count === undefined || count === 0) return false
   if (!isForced)
     throw new Failure('invalid', 'Folder cannot be deleted: folder is not empty', { code: 'folder.not-empty' })
-  for (const one of tree) await deps.alertRules.removeGroups(one, undefined, disconnectSignal(c))
+  return true
 }

@@ -164,9 +164,9 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
   ],
   writer: [
     'POST /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards',
-    'DELETE PUT /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards/{name}',
+    'DELETE PATCH PUT /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards/{name}',
     'POST /apis/folder.grafana.app/{version}/namespaces/{namespace}/folders',
-    'DELETE PUT /apis/folder.grafana.app/{version}/namespaces/{namespace}/folders/{name}',
+    'DELETE PATCH PUT /apis/folder.grafana.app/{version}/namespaces/{namespace}/folders/{name}',
     'GET /api/access-control/{resource}/description',
     'GET POST /api/access-control/{resource}/{uid}',
     'POST /api/access-control/{resource}/{uid}/builtInRoles/{role}',

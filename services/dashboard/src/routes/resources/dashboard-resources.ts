@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import { editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { dashboardGroup } from '../../wire/resources/groups.ts'
-import { renderDashboardResource, textToKeep } from '../../wire/resources/resource.ts'
+import { otherVersionOf, renderDashboardResource, textToKeep } from '../../wire/resources/resource.ts'
 import { callerOf } from '../caller.ts'
 import { type DashboardDeps, findDashboard, saveAs } from '../dashboards/dashboards.ts'
 import type { ReadResource } from './read-resource.ts'
-import type { ResourceKind } from './resource-endpoints.ts'
+import type { Rehearsing, ResourceKind } from './resource-kind.ts'
 
 /** Dashboards as resources. */
-export function dashboardKind(deps: DashboardDeps): ResourceKind<Dashboard> {
+export function dashboardKind(deps: DashboardDeps & Rehearsing): ResourceKind<Dashboard> {
   const { store, newUid } = deps
   const write = (c: Context, uid: string, read: ReadResource, version: string) => {
     const { specText, folderUid, message } = read
@@ -23,6 +23,7 @@ export function dashboardKind(deps: DashboardDeps): ResourceKind<Dashboard> {
     one: 'a dashboard',
     removal: 'Puts a dashboard into the trash',
     newUid,
+    rehearse: deps.rehearse,
     names(c) {
       const rights = deps.rightsOf(c)
       const seen = store.list().filter((dashboard) => rights.onDashboard(dashboard) >= viewLevel)
@@ -32,9 +33,16 @@ export function dashboardKind(deps: DashboardDeps): ResourceKind<Dashboard> {
     find: (c, name, aim) => findDashboard(deps, c, name, aim === 'look' ? viewLevel : editLevel),
     create: write,
     replace: (c, { uid }, read, version) => write(c, uid, read, version),
-    remove(c, { uid, origin }) {
+    checkPatch(stored, version) {
+      const kept = otherVersionOf(stored, version)
+      if (kept === undefined) return
+      const remedy = `it is kept as ${kept} and not converted; patch it there, or replace it`
+      throw new Failure('invalid', `Cannot patch dashboard "${stored.uid}" as ${version}: ${remedy}`)
+    },
+    remove(c, { uid, origin }, isDry) {
       if (origin !== undefined)
         throw new Failure('invalid', 'provisioned dashboard cannot be deleted', { code: 'provisioned' })
+      if (isDry) return
       deps.trash.put(uid, { atMs: deps.nowMs(), by: callerOf(c).login })
     },
     render: renderDashboardResource,

@@ -3,18 +3,22 @@ import type { Folder } from '../../domain/folder/folder.ts'
 import { editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { folderGroup } from '../../wire/resources/groups.ts'
 import { renderFolderResource } from '../../wire/resources/resource.ts'
-import { type FolderDeps, givePermissions, removeFolder } from '../folders.ts'
+import { checkRemoval, type FolderDeps, givePermissions, removeFolder } from '../folders.ts'
 import type { ReadResource } from './read-resource.ts'
-import type { ResourceKind } from './resource-endpoints.ts'
+import type { Rehearsing, ResourceKind } from './resource-kind.ts'
 
 /** Folders as resources. */
-export function folderKind(deps: FolderDeps, newUid: () => string): ResourceKind<Folder> {
+export function folderKind(
+  deps: FolderDeps,
+  { newUid, rehearse }: Rehearsing & { readonly newUid: () => string },
+): ResourceKind<Folder> {
   const { folders, rightsOf } = deps
   return {
     group: folderGroup,
     one: 'a folder',
     removal: 'Removes a folder with all that is in it',
     newUid,
+    rehearse,
     names(c) {
       const rights = rightsOf(c)
       const seen = folders.all().filter(({ uid }) => rights.onFolder(uid) >= viewLevel)
@@ -32,8 +36,11 @@ export function folderKind(deps: FolderDeps, newUid: () => string): ResourceKind
       givePermissions(deps, c, folder)
       return folder
     },
-    replace(c, { uid, parentUid }, read) {
+    replace(c, stored, read) {
+      const { uid, parentUid } = stored
       const fields = fieldsOf(read)
+      const { title, description } = fields
+      if (title === stored.title && description === stored.description && read.folderUid === parentUid) return stored
       if (read.folderUid !== parentUid) {
         rightsOf(c).needFolder(read.folderUid, editLevel)
         // First what may be refused.
@@ -41,8 +48,12 @@ export function folderKind(deps: FolderDeps, newUid: () => string): ResourceKind
       }
       return folders.update(uid, { ...fields, version: undefined, overwrite: true })
     },
-    async remove(c, { uid }) {
-      await removeFolder(deps, uid, c)
+    checkPatch() {
+      // There is the one form of a folder.
+    },
+    async remove(c, { uid }, isDry) {
+      if (isDry) await checkRemoval(deps, uid, c)
+      else await removeFolder(deps, uid, c)
     },
     render: renderFolderResource,
   }

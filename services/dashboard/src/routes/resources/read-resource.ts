@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { memberText } from '../../domain/json/members.ts'
 import { namespace, type ResourceGroup } from '../../wire/resources/groups.ts'
-import { annotations, resourceSchema, type SentResource } from '../../wire/resources/resource.ts'
+import { annotations, objectUid, resourceSchema, type SentResource } from '../../wire/resources/resource.ts'
 import { fit, readJson } from '../read-body.ts'
 
 export const placeParams = z.object({ version: z.string(), namespace: z.string() })
@@ -42,10 +42,19 @@ export type ReadResource = {
 export async function readResource(
   c: Context,
   group: ResourceGroup,
-  { version }: Place,
+  place: Place,
   newName: (start: string) => string,
 ): Promise<ReadResource> {
-  const { text, json } = await readJson(c)
+  return parseResource(await readJson(c), group, place, newName)
+}
+
+/** The same of a text and the value that it holds. */
+export function parseResource(
+  { text, json }: { readonly text: string; readonly json: unknown },
+  group: ResourceGroup,
+  { version }: Place,
+  newName: (start: string) => string,
+): ReadResource {
   const { apiVersion, kind, metadata, spec } = fit(resourceSchema, json)
   expect('apiVersion', apiVersion, `${group.name}/${version}`)
   expect('kind', kind, group.kind)
@@ -77,11 +86,29 @@ export function needName({ name }: ReadResource): string {
 }
 
 /** @throws {Failure} `conflict` where what is stored is another than what the sender has changed */
-export function needSameVersion(group: ResourceGroup, name: string, read: ReadResource, stored: number): void {
+export function needSameVersion(
+  group: ResourceGroup,
+  name: string,
+  read: Pick<ReadResource, 'resourceVersion'>,
+  stored: number,
+): void {
   if (read.resourceVersion === undefined || read.resourceVersion === String(stored)) return
   const what = `${group.plural}.${group.name} "${name}"`
   const remedy = 'the object has been modified; please apply your changes to the latest version and try again'
   throw new Failure('conflict', `Operation cannot be fulfilled on ${what}: ${remedy}`, { code: 'version-mismatch' })
+}
+
+/** @throws {Failure} `conflict` where what is meant was replaced by another one of its name */
+export function needSameObject(
+  group: ResourceGroup,
+  name: string,
+  wanted: string | null | undefined,
+  stored: { readonly uid: string; readonly id: number },
+): void {
+  const found = objectUid(stored)
+  if (!wanted || wanted === found) return
+  const what = `${group.plural}.${group.name} "${name}"`
+  throw new Failure('conflict', `Precondition failed: UID of ${what} is "${found}", not "${wanted}"`)
 }
 
 /** @throws {Failure} `conflict` */

@@ -1,51 +1,40 @@
 import type { Context } from 'hono'
-import type { ResourceGroup } from '../../wire/resources/groups.ts'
+import { deleteOptionsSchema } from '../../wire/resources/delete-options.ts'
+import { jsonPatchSchema, mergePatchSchema, patchTypes } from '../../wire/resources/patch.ts'
 import { resourceSchema } from '../../wire/resources/resource.ts'
 import { renderDeleted } from '../../wire/resources/status.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { readBody } from '../read-body.ts'
+import { isDryRun } from './dry-run.ts'
 import { listResources } from './list-resources.ts'
+import { readPatch } from './read-patch.ts'
 import {
   checkPlace,
   nameParams,
   needName,
   needSameName,
+  needSameObject,
   needSameVersion,
+  type Place,
+  parseResource,
   placeParams,
   type ReadResource,
   readResource,
   refuseTaken,
 } from './read-resource.ts'
-
-/** What is kept here and answered as a resource. `version` is that of the form, as the path has it. */
-export type ResourceKind<T extends { readonly revision: number }> = {
-  readonly group: ResourceGroup
-  /** What one is, with its article. */
-  readonly one: string
-  /** What the deletion of one does. */
-  readonly removal: string
-  /** The names of those that the caller may look at. */
-  names(c: Context): readonly string[]
-  get(name: string): T | undefined
-  /** @throws {Failure} `missing`, or `forbidden` for who may not look at it, or not change it */
-  find(c: Context, name: string, aim: 'look' | 'change'): T
-  create(c: Context, name: string, read: ReadResource, version: string): T
-  replace(c: Context, stored: T, read: ReadResource, version: string): T
-  remove(c: Context, stored: T): void | Promise<void>
-  /** As JSON text. */
-  render(one: T, version: string): string
-  newUid(): string
-}
+import type { ResourceKind, Stored } from './resource-kind.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Lists, reads, creates, replaces and deletes resources of a kind. */
-export function endpointsOf<T extends { readonly revision: number }>(kind: ResourceKind<T>): readonly Endpoint[] {
+/** Lists, reads, creates, replaces, patches and deletes resources of a kind. */
+export function endpointsOf<T extends Stored>(kind: ResourceKind<T>): readonly Endpoint[] {
   const { group } = kind
   const all = `/apis/${group.name}/{version}/namespaces/{namespace}/${group.plural}`
-  return [...allEndpoints(kind, all), ...oneEndpoints(kind, `${all}/{name}`)]
+  const one = `${all}/{name}`
+  return [...allEndpoints(kind, all), ...oneEndpoints(kind, one), patchEndpoint(kind, one), deleteEndpoint(kind, one)]
 }
 
-function allEndpoints<T extends { readonly revision: number }>(kind: ResourceKind<T>, path: string): Endpoint[] {
+function allEndpoints<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint[] {
   const { group } = kind
   return [
     endpoint({
@@ -74,16 +63,19 @@ function allEndpoints<T extends { readonly revision: number }>(kind: ResourceKin
       refusals: [400, 404, 409],
       async handle({ params }, c) {
         checkPlace(group, params)
+        const isDry = isDryRun(c)
         const read = await readResource(c, group, params, (start) => `${start}${kind.newUid()}`)
         const name = needName(read)
         if (kind.get(name) !== undefined) refuseTaken(group, name)
-        return c.body(kind.render(kind.create(c, name, read, params.version), params.version), 201, json)
+        const create = () => kind.create(c, name, read, params.version)
+        const made = isDry ? { ...kind.rehearse(create), revision: 0 } : create()
+        return c.body(kind.render(made, params.version), 201, json)
       },
     }),
   ]
 }
 
-function oneEndpoints<T extends { readonly revision: number }>(kind: ResourceKind<T>, path: string): Endpoint[] {
+function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint[] {
   const { group } = kind
   return [
     endpoint({
@@ -108,25 +100,78 @@ function oneEndpoints<T extends { readonly revision: number }>(kind: ResourceKin
       refusals: [400, 404, 409],
       async handle({ params }, c) {
         checkPlace(group, params)
+        const isDry = isDryRun(c)
         const read = await readResource(c, group, params, () => params.name)
-        const stored = kind.find(c, params.name, 'change')
-        needSameName(read, params.name)
-        needSameVersion(group, params.name, read, stored.revision)
-        return c.body(kind.render(kind.replace(c, stored, read, params.version), params.version), 200, json)
-      },
-    }),
-    endpoint({
-      method: 'delete',
-      path,
-      summary: kind.removal,
-      access: 'writer',
-      input: { params: nameParams },
-      refusals: [400, 404],
-      async handle({ params }, c) {
-        checkPlace(group, params)
-        await kind.remove(c, kind.find(c, params.name, 'change'))
-        return c.json(renderDeleted(c.req.path))
+        return answerReplaced(kind, c, params, { stored: kind.find(c, params.name, 'change'), read, isDry })
       },
     }),
   ]
+}
+
+function patchEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint {
+  const { group } = kind
+  return endpoint({
+    method: 'patch',
+    path,
+    summary: `Changes ${kind.one} by a JSON patch or a JSON merge patch of its resource`,
+    description:
+      'Refused with 409 where the patch sets `metadata.resourceVersion` to another than that of what is stored, with 415 for other kinds of patches, and with 422 where it does not fit.',
+    access: 'writer',
+    input: { params: nameParams },
+    reads: {
+      body: {
+        content: { [patchTypes.json]: { schema: jsonPatchSchema }, [patchTypes.merge]: { schema: mergePatchSchema } },
+      },
+    },
+    refusals: [400, 404, 409, 415, 422],
+    async handle({ params }, c) {
+      checkPlace(group, params)
+      const isDry = isDryRun(c)
+      const patch = await readPatch(c)
+      const stored = kind.find(c, params.name, 'change')
+      kind.checkPatch(stored, params.version)
+      const text = patch(kind.render(stored, params.version))
+      const read = parseResource({ text, json: JSON.parse(text) }, group, params, () => params.name)
+      return answerReplaced(kind, c, params, { stored, read, isDry })
+    },
+  })
+}
+
+function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint {
+  const { group } = kind
+  return endpoint({
+    method: 'delete',
+    path,
+    summary: kind.removal,
+    access: 'writer',
+    input: { params: nameParams },
+    reads: jsonBody(deleteOptionsSchema.optional()),
+    refusals: [400, 404, 409],
+    async handle({ params }, c) {
+      checkPlace(group, params)
+      const { dryRun, preconditions } = await readBody(c, deleteOptionsSchema)
+      const isDry = isDryRun(c, dryRun ?? [])
+      const stored = kind.find(c, params.name, 'change')
+      const resourceVersion = preconditions?.resourceVersion ?? undefined
+      needSameVersion(group, params.name, { resourceVersion }, stored.revision)
+      needSameObject(group, params.name, preconditions?.uid, stored)
+      await kind.remove(c, stored, isDry)
+      return c.json(renderDeleted(c.req.path))
+    },
+  })
+}
+
+type Replacement<T> = { readonly stored: T; readonly read: ReadResource; readonly isDry: boolean }
+
+function answerReplaced<T extends Stored>(
+  kind: ResourceKind<T>,
+  c: Context,
+  { name, version }: Place & { readonly name: string },
+  { stored, read, isDry }: Replacement<T>,
+): Response {
+  needSameName(read, name)
+  needSameVersion(kind.group, name, read, stored.revision)
+  const replace = () => kind.replace(c, stored, read, version)
+  const replaced = isDry ? { ...kind.rehearse(replace), revision: stored.revision } : replace()
+  return c.body(kind.render(replaced, version), 200, json)
 }

@@ -15,12 +15,13 @@ import { dashboardKind } from './dashboard-resources.ts'
 import { folderKind } from './folder-resources.ts'
 import { checkPlace } from './read-resource.ts'
 import { endpointsOf } from './resource-endpoints.ts'
+import type { Rehearsing } from './resource-kind.ts'
 
-export type ResourceDeps = DashboardDeps & { readonly folderDeps: FolderDeps }
+export type ResourceDeps = DashboardDeps & Rehearsing & { readonly folderDeps: FolderDeps }
 
 /** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
 export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
-  const folders = folderKind(deps.folderDeps, deps.newUid)
+  const folders = folderKind(deps.folderDeps, deps)
   return [...discoveryEndpoints(), ...endpointsOf(dashboardKind(deps)), ...endpointsOf(folders)]
 }
 

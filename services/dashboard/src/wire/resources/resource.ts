@@ -44,6 +44,12 @@ export function textToKeep(spec: string, version: string, name: string): string 
   return `${head.slice(0, -1)},"spec":${spec}}`
 }
 
+/** The version in whose form a dashboard is kept where that is another than that of this version. */
+export function otherVersionOf({ text }: Dashboard, version: string): string | undefined {
+  const { storedVersion } = specOf(text)
+  return isNewForm(version) === isNewForm(storedVersion) ? undefined : storedVersion
+}
+
 /**
  * A dashboard as a resource, as JSON text: `spec` stands as it was written. Where it is kept in the other form than that
  * of the version, `status` says so, as Grafana does of what it cannot convert.
@@ -127,14 +133,19 @@ function metadataOf({ id, uid, generation, revision, createdAtMs, annotations: n
   return {
     name: uid,
     namespace,
-    // Another one than that of an earlier resource of this name.
-    uid: `${uid}-${id}`,
-    resourceVersion: String(revision),
+    uid: objectUid({ uid, id }),
+    // None of what was only tried.
+    ...(revision === 0 ? {} : { resourceVersion: String(revision) }),
     generation,
     creationTimestamp: seconds(createdAtMs),
     labels: { 'grafana.app/deprecatedInternalID': String(id) },
     annotations: notes,
   }
+}
+
+/** What Kubernetes calls the uid: another one than that of an earlier resource of the same name. */
+export function objectUid({ uid, id }: { readonly uid: string; readonly id: number }): string {
+  return `${uid}-${id}`
 }
 
 const inFolder = (uid: string) => (uid === '' ? {} : { [annotations.folder]: uid })

@@ -1,8 +1,15 @@
 import { type Failure, statusOf } from '@hearth/kernel'
+import { unfitPatch } from '../../domain/json/patch/effort.ts'
 import { resourceGroups } from './groups.ts'
 
+/** Code of a failure: a version is so old that what has changed since is no longer known. */
+export const expired = 'expired'
+
 /** An error below `/apis`, as Kubernetes says it. */
-export type Status = { readonly code: ReturnType<typeof statusOf> | 500; readonly body: object }
+export type Status = { readonly code: ReturnType<typeof statusOf> | 410 | 422; readonly body: object }
+
+/** Conflicts and faults that Kubernetes tells by statuses of their own. */
+const codes: Readonly<Record<string, 410 | 422>> = { [expired]: 410, [unfitPatch]: 422 }
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'BadRequest',
@@ -10,7 +17,10 @@ const reasons: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
+  410: 'Expired',
   413: 'RequestEntityTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'Invalid',
   429: 'TooManyRequests',
 }
 
@@ -20,7 +30,7 @@ const reasons: Readonly<Record<number, string>> = {
  * @param path of the request, which names what it was about
  */
 export function renderStatus(failure: Failure | undefined, path: string): Status {
-  const code = failure === undefined ? 500 : statusOf(failure.kind)
+  const code = failure === undefined ? 500 : (codes[failure.code ?? ''] ?? statusOf(failure.kind))
   const isTaken = failure?.code === 'name-exists' || failure?.code === 'folder-exists'
   const reason = isTaken ? 'AlreadyExists' : (reasons[code] ?? 'InternalError')
   const { group, kind, name } = subjectOf(path)

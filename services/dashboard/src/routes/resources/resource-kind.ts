@@ -1,0 +1,34 @@
+import type { Context } from 'hono'
+import type { ResourceGroup } from '../../wire/resources/groups.ts'
+import type { ReadResource } from './read-resource.ts'
+
+/** What every kind knows of one: its number and its last change. */
+export type Stored = { readonly id: number; readonly uid: string; readonly revision: number }
+
+export type Rehearsing = {
+  /** What a change answers, of which nothing is kept. */
+  rehearse<R>(change: () => R): R
+}
+
+/** What is kept here and answered as a resource. `version` is that of the form, as the path has it. */
+export type ResourceKind<T extends Stored> = Rehearsing & {
+  readonly group: ResourceGroup
+  /** What one is, with its article. */
+  readonly one: string
+  /** What the deletion of one does. */
+  readonly removal: string
+  /** The names of those that the caller may look at. */
+  names(c: Context): readonly string[]
+  get(name: string): T | undefined
+  /** @throws {Failure} `missing`, or `forbidden` for who may not look at it, or not change it */
+  find(c: Context, name: string, aim: 'look' | 'change'): T
+  create(c: Context, name: string, read: ReadResource, version: string): T
+  replace(c: Context, stored: T, read: ReadResource, version: string): T
+  /** @throws {Failure} where a patch of the version would not fit the form in which it is kept */
+  checkPatch(stored: T, version: string): void
+  /** @param isDry whether to look alone if it may be removed */
+  remove(c: Context, stored: T, isDry: boolean): void | Promise<void>
+  /** As JSON text. */
+  render(one: T, version: string): string
+  newUid(): string
+}
