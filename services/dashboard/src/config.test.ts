@@ -14,6 +14,8 @@ test.each([
   { key: 'queryTimeoutMs', least: 100, most: 600_000 },
   { key: 'proxyIdleMs', least: 100, most: 3_600_000 },
   { key: 'maxProxied', least: 1, most: 10_000 },
+  { key: 'maxWatches', least: 1, most: 10_000 },
+  { key: 'watchBookmarkMs', least: 100, most: 3_600_000 },
   { key: 'maxLoginAttempts', least: 1, most: 1_000 },
 ])('$key is a whole number from $least to $most', ({ key, least, most }) => {
   expect([least, most].map((value) => takes(key, value))).toEqual([true, true])

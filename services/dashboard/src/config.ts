@@ -61,6 +61,10 @@ export const dashboardConfigSchema = z.strictObject({
   tailHeartbeatMs: z.int().min(100).max(600_000).default(15_000),
   /** Lines are followed so long; whoever still reads asks anew, and is let in anew. */
   maxTailMs: z.int().min(1_000).max(86_400_000).default(600_000),
+  /** Watches of dashboards and folders as resources at once; more get 429. */
+  maxWatches: z.int().min(1).max(10_000).default(200),
+  /** A watch whose reader wants that hears so often up to where it has heard everything. */
+  watchBookmarkMs: z.int().min(100).max(3_600_000).default(60_000),
   /** Wrong passwords in a row before an address has to wait. */
   maxLoginAttempts: z.int().min(1).max(1_000).default(5),
   /** Wrong passwords in a row for one name, from wherever, before the name has to wait for five minutes. */

@@ -169,7 +169,7 @@ type Opened = Access &
     readonly alertingKey: string
   }
 
-function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
+function mountRoutes({ app, draining }: Server, config: DashboardConfig, common: CommonConfig, opened: Opened): void {
   const { version } = common
   const { storage, sessions, checkPassword } = opened
   const { sessionMaxAgeMs } = config
@@ -182,7 +182,7 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
   const endpoints = [
     ...healthEndpoints({ version, state: opened.provisioner.state }),
     ...signInEndpoints({ checkPassword, sessions, users, sessionMaxAgeMs, loginForm: config.loginForm, external }),
-    ...apiEndpoints({ ...apiDeps(config, version, opened), rights }),
+    ...apiEndpoints({ ...apiDeps(config, version, opened), rights, draining }),
   ]
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
@@ -204,7 +204,7 @@ function mountRoutes({ app }: Server, config: DashboardConfig, common: CommonCon
   app.route('/', pageRoutes({ service: 'dashboard', common, paths: pagePaths, imageOrigins, frameAncestors }))
 }
 
-function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit<ApiDeps, 'rights'> {
+function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit<ApiDeps, 'rights' | 'draining'> {
   const { storage, upstream, provisioner, metrics, passwords, sessions, checkPassword, pictures } = opened
   const {
     queryConcurrency: concurrency,
@@ -214,6 +214,8 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     tailHeartbeatMs,
     maxTailMs,
     maxUsers,
+    maxWatches,
+    watchBookmarkMs: bookmarkMs,
     imageOrigins,
     embedOrigins,
     publicDashboards: allowsPublic,
@@ -228,6 +230,8 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     sessions,
     checkPassword,
     maxUsers,
+    maxWatches,
+    bookmarkMs,
     imageOrigins,
     embedOrigins,
     version,

@@ -30,7 +30,9 @@ import { queryEndpoints } from './query.ts'
 import { type QueryPanelsDeps, queryPanelsEndpoints } from './query-panels.ts'
 import { type QueryTailDeps, queryTailEndpoints } from './query-tail.ts'
 import { type RenderingDeps, renderingEndpoints } from './rendering/rendering.ts'
+import type { Rehearsing } from './resources/resource-kind.ts'
 import { resourceEndpoints } from './resources/resources.ts'
+import type { WatchingDeps } from './resources/watch/watch-resources.ts'
 import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
 import { type PublicDashboardDeps, publicDashboardEndpoints, sharedOf } from './sharing/public-dashboards.ts'
 import { publicViewEndpoints } from './sharing/public-views.ts'
@@ -39,6 +41,8 @@ import { type SnapshotDeps, snapshotEndpoints } from './sharing/snapshots.ts'
 import { switchedOffEndpoints } from './switched-off.ts'
 
 export type ApiDeps = AccountDeps &
+  Rehearsing &
+  WatchingDeps &
   DataSourceDeps &
   ProxyDeps &
   QueryPanelsDeps &
@@ -60,8 +64,6 @@ export type ApiDeps = AccountDeps &
     readonly folders: Folders
     readonly annotations: AnnotationStore
     readonly rights: (caller: Caller) => Rights
-    /** What a change answers, of which nothing is kept. */
-    rehearse<R>(change: () => R): R
   }
 
 /** Grafana's interface. */
@@ -91,7 +93,7 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...starEndpoints(saving),
     ...searchEndpoints(saving),
     ...folderEndpoints(folderDeps),
-    ...resourceEndpoints({ ...saving, folderDeps, rehearse: deps.rehearse }),
+    ...resourceEndpoints({ ...deps, ...saving, folderDeps }),
     ...dataSourceEndpoints(deps),
     ...proxyEndpoints(deps),
     ...queryEndpoints(deps),

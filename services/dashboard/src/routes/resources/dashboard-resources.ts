@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
-import { editLevel, viewLevel } from '../../domain/permission/permission.ts'
+import { adminLevel, editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { dashboardGroup } from '../../wire/resources/groups.ts'
 import { otherVersionOf, renderDashboardResource, textToKeep } from '../../wire/resources/resource.ts'
 import { callerOf } from '../caller.ts'
@@ -20,6 +20,7 @@ export function dashboardKind(deps: DashboardDeps & Rehearsing): ResourceKind<Da
   }
   return {
     group: dashboardGroup,
+    changed: 'dashboards',
     one: 'a dashboard',
     removal: 'Puts a dashboard into the trash',
     newUid,
@@ -30,6 +31,13 @@ export function dashboardKind(deps: DashboardDeps & Rehearsing): ResourceKind<Da
       return seen.map(({ uid }) => uid)
     },
     get: (name) => store.get(name),
+    isSeen: (c, dashboard) => deps.rightsOf(c).onDashboard(dashboard) >= viewLevel,
+    wasSeen(c, { uid, folderUid }) {
+      const rights = deps.rightsOf(c)
+      // Of a folder that is gone nobody knows who might look into it, and admins might into all.
+      const isKnown = folderUid === '' || deps.hasFolder(folderUid) || rights.onFolder('') >= adminLevel
+      return isKnown ? rights.onDashboard({ uid, folderUid }) >= viewLevel : undefined
+    },
     find: (c, name, aim) => findDashboard(deps, c, name, aim === 'look' ? viewLevel : editLevel),
     create: write,
     replace: (c, { uid }, read, version) => write(c, uid, read, version),

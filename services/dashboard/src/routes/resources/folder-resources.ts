@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Folder } from '../../domain/folder/folder.ts'
-import { editLevel, viewLevel } from '../../domain/permission/permission.ts'
+import { adminLevel, editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { folderGroup } from '../../wire/resources/groups.ts'
 import { renderFolderResource } from '../../wire/resources/resource.ts'
 import { checkRemoval, type FolderDeps, givePermissions, removeFolder } from '../folders.ts'
@@ -15,6 +15,7 @@ export function folderKind(
   const { folders, rightsOf } = deps
   return {
     group: folderGroup,
+    changed: 'folders',
     one: 'a folder',
     removal: 'Removes a folder with all that is in it',
     newUid,
@@ -25,6 +26,13 @@ export function folderKind(
       return seen.map(({ uid }) => uid)
     },
     get: (name) => folders.all().find(({ uid }) => uid === name),
+    isSeen: (c, { uid }) => rightsOf(c).onFolder(uid) >= viewLevel,
+    wasSeen(c, { uid, folderUid }) {
+      const rights = rightsOf(c)
+      // What was said of a folder goes with it, and what is said of it now holds for where it stands now.
+      const stays = folders.all().some((folder) => folder.uid === uid && folder.parentUid === folderUid)
+      return stays || rights.onFolder('') >= adminLevel ? rights.onFolder(uid) >= viewLevel : undefined
+    },
     find(c, name, aim) {
       const folder = folders.get(name)
       rightsOf(c).needFolder(name, aim === 'look' ? viewLevel : editLevel)

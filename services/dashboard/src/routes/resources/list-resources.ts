@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
+import { z } from 'zod'
 import type { ResourceGroup } from '../../wire/resources/groups.ts'
+import { expiredAt } from '../../wire/resources/status.ts'
+import { readNumber, readSelection } from './list-params.ts'
 
 const most = 5_000
 
@@ -9,6 +12,7 @@ const most = 5_000
  * A list of resources, sent one after the other as the client takes them: any number of them, of which one is in
  * memory. `limit` and `continue` ask for a part, `fieldSelector=metadata.name=…` for one.
  *
+ * @param latest the revision of the last change before `names` were read
  * @param names all that the caller may see, in any order
  * @param render a resource as JSON text; `undefined` for one that is gone meanwhile
  * @throws {Failure} `invalid` for what is asked and not answered here
@@ -17,21 +21,22 @@ export function listResources(
   c: Context,
   group: ResourceGroup,
   version: string,
+  latest: number,
   names: readonly string[],
   render: (name: string) => string | undefined,
 ): Response {
-  refuseUnanswered(c)
-  const after = readContinue(c.req.query('continue'))
-  const wanted = readFieldSelector(c.req.query('fieldSelector'))
+  const { name: wanted } = readSelection(c)
+  checkVersion(c, latest)
+  const { after, revision = latest } = readContinue(c.req.query('continue'))
   const left = names
     .filter((name) => (wanted === undefined || name === wanted) && (after === undefined || name > after))
     .toSorted()
-  const limit = readLimit(c.req.query('limit'))
-  const shown = limit === undefined ? left : left.slice(0, limit)
+  const limit = readNumber(c, 'limit')
+  const shown = limit ? left.slice(0, Math.min(most, limit)) : left
   const more = left.length - shown.length
   const metadata = {
-    resourceVersion: '0',
-    ...(more === 0 ? {} : { continue: writeContinue(shown.at(-1) ?? ''), remainingItemCount: more }),
+    resourceVersion: String(revision),
+    ...(more === 0 ? {} : { continue: writeContinue(shown.at(-1) ?? '', revision), remainingItemCount: more }),
   }
   const head = JSON.stringify({ kind: `${group.kind}List`, apiVersion: `${group.name}/${version}`, metadata })
   const parts = textOf(`${head.slice(0, -1)},"items":[`, shown, render)
@@ -57,36 +62,31 @@ async function* textOf(
   yield bytes.encode(']}')
 }
 
-function refuseUnanswered(c: Context): void {
-  if (/^(1|true)$/.test(c.req.query('watch') ?? ''))
-    throw new Failure('invalid', 'Changes cannot be watched here; list again instead', { param: 'watch' })
-  if (c.req.query('labelSelector'))
-    throw new Failure('invalid', 'Resources are not selected by labels here', { param: 'labelSelector' })
+/**
+ * A list is of now: of an earlier version only where that is still the last one.
+ *
+ * @throws {Failure} `conflict` with code `expired`, which is answered with 410
+ */
+function checkVersion(c: Context, latest: number): void {
+  const wanted = readNumber(c, 'resourceVersion')
+  if (wanted === undefined || wanted === 0) return
+  const isExact = c.req.query('resourceVersionMatch') === 'Exact'
+  if (wanted > latest || (isExact && wanted !== latest)) throw expiredAt(wanted)
 }
 
-function readFieldSelector(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  const name = /^metadata\.name==?([\w.-]+)$/.exec(text)?.[1]
-  if (name === undefined)
-    throw new Failure('invalid', 'Resources are selected by "metadata.name=…" alone', { param: 'fieldSelector' })
-  return name
-}
+// All parts tell the revision of the first, from which on changes may have been missed.
+type Continue = { readonly after?: string | undefined; readonly revision?: number | undefined }
 
-function readLimit(text: string | undefined): number | undefined {
-  if (!text || text === '0') return undefined
-  if (/^\d{1,9}$/.test(text)) return Math.min(most, Number(text))
-  throw new Failure('invalid', '"limit" is a whole number', { param: 'limit' })
-}
+const writeContinue = (after: string, revision: number) =>
+  Buffer.from(JSON.stringify({ after, revision })).toString('base64url')
 
-const writeContinue = (name: string) => Buffer.from(JSON.stringify({ after: name })).toString('base64url')
-
-function readContinue(text: string | undefined): string | undefined {
-  if (!text) return undefined
+function readContinue(text: string | undefined): Continue {
+  if (!text) return {}
   try {
-    const { after } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { after?: unknown }
-    if (typeof after === 'string') return after
-  } catch {
-    // Told below.
+    return continueSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch (cause) {
+    throw new Failure('invalid', '"continue" is what an earlier part of the list gave', { param: 'continue', cause })
   }
-  throw new Failure('invalid', '"continue" is what an earlier part of the list gave', { param: 'continue' })
 }
+
+const continueSchema = z.object({ after: z.string(), revision: z.int() })

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { ChangeLog } from '../../domain/changes.ts'
 import { deleteOptionsSchema } from '../../wire/resources/delete-options.ts'
 import { jsonPatchSchema, mergePatchSchema, patchTypes } from '../../wire/resources/patch.ts'
 import { resourceSchema } from '../../wire/resources/resource.ts'
@@ -6,6 +7,7 @@ import { renderDeleted } from '../../wire/resources/status.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { readBody } from '../read-body.ts'
 import { isDryRun } from './dry-run.ts'
+import { readSwitch } from './list-params.ts'
 import { listResources } from './list-resources.ts'
 import { readPatch } from './read-patch.ts'
 import {
@@ -23,30 +25,46 @@ import {
   refuseTaken,
 } from './read-resource.ts'
 import type { ResourceKind, Stored } from './resource-kind.ts'
+import type { Watching } from './watch/watch-resources.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** Lists, reads, creates, replaces, patches and deletes resources of a kind. */
-export function endpointsOf<T extends Stored>(kind: ResourceKind<T>): readonly Endpoint[] {
+export type ListDeps = { readonly changes: ChangeLog; readonly watching: Watching }
+
+/** Lists, watches, reads, creates, replaces, patches and deletes resources of a kind. */
+export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: ListDeps): readonly Endpoint[] {
   const { group } = kind
   const all = `/apis/${group.name}/{version}/namespaces/{namespace}/${group.plural}`
   const one = `${all}/{name}`
-  return [...allEndpoints(kind, all), ...oneEndpoints(kind, one), patchEndpoint(kind, one), deleteEndpoint(kind, one)]
+  return [
+    ...allEndpoints(kind, deps, all),
+    ...oneEndpoints(kind, one),
+    patchEndpoint(kind, one),
+    deleteEndpoint(kind, one),
+  ]
 }
 
-function allEndpoints<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint[] {
+function allEndpoints<T extends Stored>(
+  kind: ResourceKind<T>,
+  { changes, watching }: ListDeps,
+  path: string,
+): Endpoint[] {
   const { group } = kind
   return [
     endpoint({
       method: 'get',
       path,
-      summary: `${group.kind}s as resources, by \`limit\` and \`continue\``,
+      summary: `${group.kind}s as resources, by \`limit\` and \`continue\`, or their changes with \`watch\``,
+      description:
+        'With `watch=true` a line of JSON for each change after `resourceVersion`, `{"type", "object"}`, for `timeoutSeconds`; 410 where it is no longer known.',
       access: 'viewer',
       input: { params: placeParams },
-      refusals: [400, 404],
+      refusals: [400, 404, 410, 429],
       handle({ params }, c) {
         checkPlace(group, params)
-        return listResources(c, group, params.version, kind.names(c), (name) => {
+        if (readSwitch(c, 'watch')) return watching.watch(kind, c, params.version)
+        const latest = changes.latest()
+        return listResources(c, group, params.version, latest, kind.names(c), (name) => {
           const found = kind.get(name)
           return found && kind.render(found, params.version)
         })

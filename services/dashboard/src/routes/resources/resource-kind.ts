@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Change, ChangedKind } from '../../domain/changes.ts'
 import type { ResourceGroup } from '../../wire/resources/groups.ts'
 import type { ReadResource } from './read-resource.ts'
 
@@ -13,6 +14,7 @@ export type Rehearsing = {
 /** What is kept here and answered as a resource. `version` is that of the form, as the path has it. */
 export type ResourceKind<T extends Stored> = Rehearsing & {
   readonly group: ResourceGroup
+  readonly changed: ChangedKind
   /** What one is, with its article. */
   readonly one: string
   /** What the deletion of one does. */
@@ -20,6 +22,10 @@ export type ResourceKind<T extends Stored> = Rehearsing & {
   /** The names of those that the caller may look at. */
   names(c: Context): readonly string[]
   get(name: string): T | undefined
+  /** Whether the caller may look at it. */
+  isSeen(c: Context, one: T): boolean
+  /** Whether the caller could look at it before it changed so; `undefined` where that is no longer known. */
+  wasSeen(c: Context, change: Change): boolean | undefined
   /** @throws {Failure} `missing`, or `forbidden` for who may not look at it, or not change it */
   find(c: Context, name: string, aim: 'look' | 'change'): T
   create(c: Context, name: string, read: ReadResource, version: string): T

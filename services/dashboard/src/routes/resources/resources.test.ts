@@ -52,7 +52,9 @@ describe('discovery', () => {
   })
 
   test.each([
-    ['watch=true', 'watch'],
+    ['watch=true&labelSelector=a', 'labels'],
+    ['watch=true&resourceVersion=new', 'resourceVersion'],
+    ['watch=true&sendInitialEvents=true', 'resourceVersionMatch'],
     ['labelSelector=a%3Db', 'labels'],
     ['fieldSelector=spec.title%3Da', 'metadata.name'],
     ['limit=many', 'limit'],

@@ -16,13 +16,15 @@ import { folderKind } from './folder-resources.ts'
 import { checkPlace } from './read-resource.ts'
 import { endpointsOf } from './resource-endpoints.ts'
 import type { Rehearsing } from './resource-kind.ts'
+import { createWatching, type WatchingDeps } from './watch/watch-resources.ts'
 
-export type ResourceDeps = DashboardDeps & Rehearsing & { readonly folderDeps: FolderDeps }
+export type ResourceDeps = DashboardDeps & Rehearsing & WatchingDeps & { readonly folderDeps: FolderDeps }
 
 /** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
 export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
   const folders = folderKind(deps.folderDeps, deps)
-  return [...discoveryEndpoints(), ...endpointsOf(dashboardKind(deps)), ...endpointsOf(folders)]
+  const lists = { changes: deps.changes, watching: createWatching(deps) }
+  return [...discoveryEndpoints(), ...endpointsOf(dashboardKind(deps), lists), ...endpointsOf(folders, lists)]
 }
 
 const groupParams = z.object({ group: z.string() })

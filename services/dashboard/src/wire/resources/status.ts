@@ -1,9 +1,16 @@
-import { type Failure, statusOf } from '@hearth/kernel'
+import { Failure, statusOf } from '@hearth/kernel'
 import { unfitPatch } from '../../domain/json/patch/effort.ts'
 import { resourceGroups } from './groups.ts'
 
-/** Code of a failure: a version is so old that what has changed since is no longer known. */
-export const expired = 'expired'
+const expired = 'expired'
+
+/** A version is so old that what has changed since is no longer known, or is yet to come. */
+export function expiredAt(revision: number): Failure {
+  const state = 'what has changed since is no longer known; list again'
+  return new Failure('conflict', `The resourceVersion ${revision} is too old or was never given: ${state}`, {
+    code: expired,
+  })
+}
 
 /** An error below `/apis`, as Kubernetes says it. */
 export type Status = { readonly code: ReturnType<typeof statusOf> | 410 | 422; readonly body: object }
