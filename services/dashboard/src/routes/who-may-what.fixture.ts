@@ -73,6 +73,7 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'GET /bootdata',
   ],
   viewer: [
+    'GET /version',
     'GET /apis',
     'GET /apis/{group}',
     'GET /apis/{group}/{version}',

@@ -22,6 +22,13 @@ describe('discovery', () => {
   })
   afterAll(() => end())
 
+  test('tells a version as Kubernetes writes it', async () => {
+    expect((await ask('GET', '/version')).body).toMatchObject({
+      major: '1',
+      gitVersion: expect.stringMatching(/^v1\.\d+\.0\+hearth\.\d/),
+    })
+  })
+
   test('names groups, versions and resources', async () => {
     expect((await ask('GET', '/apis')).body).toMatchObject({
       kind: 'APIGroupList',

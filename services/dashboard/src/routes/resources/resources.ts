@@ -6,6 +6,7 @@ import {
   renderGroup,
   renderGroups,
   renderResources,
+  renderVersion,
   resourceGroups,
 } from '../../wire/resources/groups.ts'
 import { type Endpoint, endpoint } from '../access.ts'
@@ -18,20 +19,37 @@ import { endpointsOf } from './resource-endpoints.ts'
 import type { Rehearsing } from './resource-kind.ts'
 import { createWatching, type WatchingDeps } from './watch/watch-resources.ts'
 
-export type ResourceDeps = DashboardDeps & Rehearsing & WatchingDeps & { readonly folderDeps: FolderDeps }
+export type ResourceDeps = DashboardDeps &
+  Rehearsing &
+  WatchingDeps & {
+    /** Of this program. */
+    readonly version: string
+    readonly folderDeps: FolderDeps
+  }
 
 /** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
 export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
   const folders = folderKind(deps.folderDeps, deps)
   const lists = { changes: deps.changes, watching: createWatching(deps) }
-  return [...discoveryEndpoints(), ...endpointsOf(dashboardKind(deps), lists), ...endpointsOf(folders, lists)]
+  return [
+    ...discoveryEndpoints(deps.version),
+    ...endpointsOf(dashboardKind(deps), lists),
+    ...endpointsOf(folders, lists),
+  ]
 }
 
 const groupParams = z.object({ group: z.string() })
 const versionParams = groupParams.extend({ version: z.string() })
 
-function discoveryEndpoints(): readonly Endpoint[] {
+function discoveryEndpoints(version: string): readonly Endpoint[] {
   return [
+    endpoint({
+      method: 'get',
+      path: '/version',
+      summary: 'Which version of Kubernetes these resources are answered like',
+      access: 'viewer',
+      handle: (_, c) => c.json(renderVersion(version)),
+    }),
     endpoint({
       method: 'get',
       path: '/apis',

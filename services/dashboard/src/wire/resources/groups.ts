@@ -34,6 +34,18 @@ export function renderGroups(): object {
   return { kind: 'APIGroupList', apiVersion: 'v1', groups: resourceGroups.map(groupOf) }
 }
 
+// Of which clients read which requests they may make; those that are not answered say so themselves.
+const [major, minor] = ['1', '32'] as const
+
+/**
+ * The answer of `GET /version`, at which Kubernetes' clients look before anything else.
+ *
+ * @param version of this program
+ */
+export function renderVersion(version: string): object {
+  return { major, minor, gitVersion: `v${major}.${minor}.0+hearth.${version}` }
+}
+
 /** The answer of `GET /apis/{group}`. */
 export function renderGroup(group: ResourceGroup): object {
   return { kind: 'APIGroup', apiVersion: 'v1', ...groupOf(group) }
