@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { theirPassword } from '../../../test-support/people.ts'
 import { basic, password } from '../../../test-support/start-dashboard.ts'
 
-export type Seen = { readonly type: string; readonly object: SeenObject }
+type Seen = { readonly type: string; readonly object: SeenObject }
 type SeenObject = {
   readonly kind: string
   readonly code?: number
