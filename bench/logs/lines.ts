@@ -6,6 +6,7 @@
  * them, each several times, answers read to the end. `node lines.ts alone` compares with nothing.
  */
 import { loadavg } from 'node:os'
+import { Agent, fetch } from 'undici'
 import { type LogServer, startLogServers } from './servers.ts'
 import { bodies, lineCount, range } from './workload.ts'
 
@@ -23,16 +24,18 @@ const queries = [
   { name: 'volumes over time', query: '{job="bench"}', path: 'index/volume_range' },
 ] as const
 
+// One that was idle while the other server was asked may be closed just as it is used again.
+const dispatcher = new Agent({ pipelining: 0 })
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 async function push({ name, url }: LogServer, body: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/loki/api/v1/push`, { method: 'POST', headers, body })
+  const answer = await fetch(`${url}/loki/api/v1/push`, { method: 'POST', headers, body, dispatcher })
   if (answer.status !== 204) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
 }
 
 async function ask({ name, url }: LogServer, path: string, params: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${url}/loki/api/v1/${path}?${new URLSearchParams(params)}`)
+  const answer = await fetch(`${url}/loki/api/v1/${path}?${new URLSearchParams(params)}`, { dispatcher })
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${text}`)
   return text

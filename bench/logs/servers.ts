@@ -15,6 +15,18 @@ export async function startLogServers(): Promise<readonly LogServer[]> {
     return [ours]
   }
   const { url, pid, stop } = await startLoki(program)
-  const loki = { name: 'Loki', url, cpuMs: () => readCpuMs(pid), rssMb: () => readMemory(pid).rssMb, stop }
+  // A bench that fails leaves none behind.
+  const kill = () => void process.kill(pid, 'SIGKILL')
+  process.once('exit', kill)
+  const loki = {
+    name: 'Loki',
+    url,
+    cpuMs: () => readCpuMs(pid),
+    rssMb: () => readMemory(pid).rssMb,
+    async stop() {
+      process.off('exit', kill)
+      await stop()
+    },
+  }
   return [ours, loki]
 }
