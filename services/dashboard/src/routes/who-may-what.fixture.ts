@@ -123,6 +123,7 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'DELETE GET OPTIONS PATCH POST PUT /api/datasources/{id}/resources/{path}',
     'POST /api/ds/query',
     'POST /api/ds/query/panels',
+    'POST /api/ds/query/tail',
     'GET /api/folders',
     'GET /api/folders/id/{id}',
     'GET /api/folders/{uid}',

@@ -2,7 +2,7 @@ import type { DataSource } from '../datasource/data-source.ts'
 import type { Frame } from './frame.ts'
 import type { Query } from './query.ts'
 
-export type FollowTask = {
+type FollowTask = {
   readonly source: DataSource
   /** Not a blank one; of lines, not of what is counted over them. */
   readonly query: Query
