@@ -21,7 +21,9 @@ export const draw: Answer = ({ params }, response) => {
 /** A dashboard service whose data source answers as is said here. */
 export async function startRendering(config: Readonly<Record<string, unknown>> = {}, answer: Answer = draw) {
   const source = await startFakePrometheus(answer)
-  const dashboard = await startDashboard({ config: { metricsUrl: source.url, ...config } })
+  // However busy the machine is.
+  const patient = { pictureTimeoutMs: 300_000 }
+  const dashboard = await startDashboard({ config: { metricsUrl: source.url, ...patient, ...config } })
   return {
     ...dashboard,
     source,

@@ -9,7 +9,7 @@ import { readPng } from './read-png.fixture.ts'
 import { draw, graph, ink, startRendering } from './rendering.fixture.ts'
 
 const missing = missingBrowser ?? missingPage
-const timeout = 180_000
+const timeout = 400_000
 const solo = '/render/d-solo/shown/shown?panelId=1'
 
 describe.skipIf(missing !== undefined)(`pictures${missing ? `: ${missing}` : ''}`, { timeout }, () => {

@@ -14,7 +14,7 @@ import { openRenderer } from './renderer.ts'
 
 const program = findBrowser(undefined)
 const why = program === undefined ? 'skipped without Chromium' : undefined
-const timeout = 120_000
+const timeout = 400_000
 const never = new AbortController().signal
 
 function open(html: string, more: { readonly idleMs?: number } = {}) {

@@ -7,6 +7,8 @@ import { printPage } from './print-page.ts'
 const firstHeightPx = 1_080
 // Chromium draws no higher picture whole.
 const mostHeightPx = 16_384
+// A page whose height depends on that of its window would never be high enough.
+const mostRounds = 5
 
 /** A picture of a page of the service, once the page says that it is drawn. */
 export async function takePicture(
@@ -64,14 +66,31 @@ async function drawn(page: Page, requests: OpenRequests): Promise<void> {
 /** Makes the window as high as the page, which then draws the panels that came into sight. */
 async function grow(page: Page, { widthPx: width, scale }: PictureJob, requests: OpenRequests): Promise<void> {
   const most = Math.floor(mostHeightPx / scale)
-  for (let height = 0; ; ) {
+  let height = 0
+  for (let round = 0; round < mostRounds; round++) {
     // The content's own: that of the root is never less than the window.
     const wanted = Math.min(await page.evaluate(contentHeightPx), most)
     if (wanted === height) return
     height = wanted
     await page.setViewportSize({ width, height })
+    await page.evaluate(forgetMark, height)
     await drawn(page, requests)
   }
+}
+
+/** Runs in the page: what it said before its window had this height counts no longer. */
+function forgetMark(heightPx: number): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (window.innerHeight !== heightPx) {
+        requestAnimationFrame(look)
+        return
+      }
+      document.documentElement.removeAttribute('data-drawn')
+      resolve()
+    }
+    look()
+  })
 }
 
 function contentHeightPx(): number {
