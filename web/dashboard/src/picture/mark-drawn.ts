@@ -8,9 +8,11 @@ const quietFrames = 3
 export function markDrawn(): void {
   const { documentElement: root, body } = document
   let quiet = 0
-  const changes = new MutationObserver(() => {
+  const begin = () => {
     quiet = 0
-  })
+  }
+  const changes = new MutationObserver(begin)
+  window.addEventListener('resize', begin)
   changes.observe(body, { subtree: true, childList: true, attributes: true, characterData: true })
   const look = () => {
     quiet = isDrawn(document) ? quiet + 1 : 0
