@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
     language: 'node',
     folder: 'pino-loki',
     before: `import pino from 'pino'`,
-    after: `logger.info('by the guide')`,
+    after: `await new Promise((resolve) => transport.on('ready', resolve))\nlogger.info('by the guide')`,
     line: '"msg":"by the guide"',
   },
   {

@@ -28,7 +28,9 @@ export function describeLogClient(client: LogClient, missing: string | undefined
   const { name, kept, settle = (line) => line } = client
   const wanted = (lines: readonly SampleLine[]) => groupByStream(lines.map(kept))
 
-  describe.skipIf(missing !== undefined)(missing === undefined ? name : `${name} (skipped: ${missing})`, () => {
+  const told = missing === undefined ? name : `${name} (skipped: ${missing})`
+  // Five hundred requests one after the other take a busy machine a while.
+  describe.skipIf(missing !== undefined)(told, { timeout: 240_000 }, () => {
     test.each([
       { name: 'lines of all kinds are kept as they were sent', lines: oddLines },
       { name: '500 lines at once are kept in their order', lines: burst },

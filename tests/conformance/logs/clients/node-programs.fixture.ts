@@ -27,6 +27,8 @@ const transport = pino.transport({
   },
 })
 const logger = pino(transport)
+// What is logged before its thread is there is lost by a program that ends at once.
+await new Promise((resolve) => transport.on('ready', resolve))
 const send = ({ level, text, details, error }) =>
   logger[level]({ ...(error && { err: new Error(error) }), ...(Object.keys(details).length > 0 && { meta: details }) }, text)
 const finish = () => undefined
