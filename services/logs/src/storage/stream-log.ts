@@ -19,6 +19,7 @@ import { contentOf, encodeFrame } from './frames.ts'
 import { Indexes } from './indexes.ts'
 import type { AppendedStream } from './log-file.ts'
 import { openSegments, type Sealing, type Segments, startSegment } from './segments.ts'
+import { shareWithin } from './share-within.ts'
 import { lockFolder } from './writer-lock.ts'
 
 export type StreamLogOptions = {
@@ -198,12 +199,12 @@ export class StreamLog implements StreamStore {
   }
 
   async figures(matchers: readonly Matcher[], range: StreamRange): Promise<StreamFigures> {
-    const pieces = await this.pieces(matchers, range)
+    const pieces = (await this.pieces(matchers, range)).map((piece) => ({ ...piece, share: shareWithin(piece, range) }))
     return {
       streams: new Set(pieces.map(({ labels }) => labels)).size,
       chunks: pieces.length,
-      entries: pieces.reduce((sum, { count }) => sum + count, 0),
-      bytes: pieces.reduce((sum, { bytes }) => sum + bytes, 0),
+      entries: Math.round(pieces.reduce((sum, { count, share }) => sum + count * share, 0)),
+      bytes: Math.round(pieces.reduce((sum, { bytes, share }) => sum + bytes * share, 0)),
     }
   }
 
