@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { openSession } from '../../services/chatflow/src/test-support/postgres.ts'
 
 // Seldom enough that looking itself costs the server next to nothing.
 const lookEveryMs = 20
 
 /** Processor time that a Postgres server has had: of all its sessions that are still there, and those that ended. */
 export async function readPostgresCpuMs(url: string): Promise<number> {
-  const parent = await withClient(url, async (client) => {
-    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    return parentOf(rows[0]?.pid ?? 0)
-  })
+  await using session = await openSession(url)
+  const [own] = await session.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const parent = parentOf(own?.pid ?? 0)
   const sessions = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === parent)
   return sessions.reduce((sum, pid) => sum + ticksOf(Number(pid), 11, 12), ticksOf(parent, 13, 14)) * msPerTick
 }
@@ -22,14 +21,13 @@ export type Locks = {
 
 /** Looks again and again at what the sessions of others do. */
 export async function watchLocks(url: string): Promise<Locks> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const session = await openSession(url)
   let isOver = false
   let working = 0
   let waiting = 0
   const looking = (async () => {
     while (!isOver) {
-      const { rows } = await client.query<{ type: string | null }>(
+      const rows = await session.rows<{ type: string | null }>(
         "SELECT wait_event_type AS type FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()",
       )
       working += rows.length
@@ -42,19 +40,9 @@ export async function watchLocks(url: string): Promise<Locks> {
     async stop() {
       isOver = true
       await looking
-      await client.end()
+      await session[Symbol.asyncDispose]()
       return working === 0 ? 0 : waiting / working
     },
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 

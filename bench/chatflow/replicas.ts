@@ -53,12 +53,13 @@ try {
     })
   for (const replica of replicas) await ask(replica, warmUp)
 
-  /** All `count` at once. Those that nobody asks are there too, and what they do all the same is counted. */
+  /** All `count` at once. Those that nobody asks are there too, but do not count: with one process they would not be. */
   const measure = async (count: number): Promise<Cost> => {
-    const chatflowCpuMs = () => replicas.reduce((sum, { pid }) => sum + readCpuMs(pid), 0)
+    const askedOnes = replicas.slice(0, count)
+    const chatflowCpuMs = () => askedOnes.reduce((sum, { pid }) => sum + readCpuMs(pid), 0)
     const before = { chatflow: chatflowCpuMs(), postgres: await readPostgresCpuMs(postgres.url) }
     const locks = await watchLocks(postgres.url)
-    await Promise.all(replicas.slice(0, count).map((replica) => ask(replica, predictions)))
+    await Promise.all(askedOnes.map((replica) => ask(replica, predictions)))
     const waiting = await locks.stop()
     const asked = count * predictions
     return {
@@ -101,7 +102,7 @@ try {
     }),
   )
   // Of n processes as many as n / (1 + s (n - 1)) work beside one another where a share s does not scale (Amdahl).
-  console.log(`share that does not scale: ${round(((3 / times(3) - 1) / 2) * 100)} %`)
+  console.log(`share that does not scale: ${round(Math.max(0, (3 / times(3) - 1) / 2) * 100)} %`)
   console.log(`a core of Postgres is full at ${Math.round(1000 / median(3).postgresMs)} predictions a second`)
   goal('three processes with a core each, times one', times(3), { least: 2.5 })
 } finally {

@@ -54,15 +54,24 @@ export async function openPostgresServer(programs: string): Promise<PostgresServ
   return server
 }
 
-/** Runs statements, one after the other, in the database of that address. */
-export async function runStatements(connectionString: string, ...statements: readonly string[]): Promise<void> {
+export type Session = AsyncDisposable & {
+  rows<Row extends object>(statement: string): Promise<readonly Row[]>
+}
+
+/** Opens a session in the database of that address. */
+export async function openSession(connectionString: string): Promise<Session> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
+  return {
+    rows: async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows,
+    [Symbol.asyncDispose]: () => client.end(),
   }
+}
+
+/** Runs statements, one after the other, in the database of that address. */
+export async function runStatements(connectionString: string, ...statements: readonly string[]): Promise<void> {
+  await using session = await openSession(connectionString)
+  for (const statement of statements) await session.rows(statement)
 }
 
 /**
