@@ -85,10 +85,12 @@ describe.skipIf(missing !== undefined)(
     test('are shown, wait while they are read, go, and come again after the source was gone', async () => {
       const { page, complaints } = await explore('hearth-loki', '{service_name="shop"} |= "till"')
       const switching = page.getByRole('button', { name: 'Live', exact: true })
+      await page.getByRole('article', { name: 'Lines over time' }).waitFor()
       await switching.focus()
       await page.keyboard.press('Enter')
       await says(page, 'Live: new lines are shown as they come')
       await live(page).getByText('No line yet').waitFor()
+      await page.getByRole('article', { name: 'Lines over time' }).waitFor({ state: 'hidden' })
       await logs.write('<first> at the till')
       await shows(page, 'first')
       await logs.write('other at the door')

@@ -37,6 +37,8 @@ export function PaneResults({ pane, panel, source }: PaneResultsProps) {
     })
   }, [pane, panel, source, datasources])
   if (results.length === 0) return <EmptyState title={t('nothingAsked')}>{t('nothingAskedHint')}</EmptyState>
+  // How many there were says nothing of those that come.
+  const inSight = isLive ? results.filter(({ shown }) => shown !== 'volume') : results
   return (
     <>
       {results.some(({ shown }) => shown === 'lines') && (
@@ -50,11 +52,11 @@ export function PaneResults({ pane, panel, source }: PaneResultsProps) {
           {t('live')}
         </Button>
       )}
-      {results.map(({ shown, json, read }) => (
+      {inSight.map(({ shown, json, read }) => (
         <div
           key={shown}
           className={classes.result}
-          data-tall={(results.length === 1 && shown !== 'graph') || undefined}
+          data-tall={(inSight.length === 1 && shown !== 'graph') || undefined}
         >
           {isLive && shown === 'lines' ? (
             <Suspense>
