@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { ownText } from '../own-text.ts'
 import { noMetadata, type SentEntry, type SentStream } from './pushed.ts'
 
 // The words of Loki's own reader, by which senders know what is wrong.
@@ -8,8 +9,8 @@ const noNumber = "Value looks like Number/Boolean/None, but can't find its end: 
 
 /**
  * Reads `{streams:[{stream:{…}, values:[["<nanoseconds>", "<line>", {…}]]}]}`. A label that is no text, such as a number
- * or `true`, has the text of its JSON, as in Loki; of numbers that is known to {@link spellNumbers} alone. A stream in the
- * older form is read too: Loki says that it took it, and keeps nothing.
+ * or `true`, has the text of its JSON, as in Loki; of numbers that is known to {@link spellNumbers} alone, and within lists
+ * and objects it is not looked for. A stream in the older form is read too: Loki says that it took it, and keeps nothing.
  *
  * @param parseLabels reads labels in their form as text
  * @param spelled the same body with its numbers as they were written; asked for only when a label is none of text
@@ -92,7 +93,7 @@ function labelsOf(labels: Labels, spelled: () => Labels | undefined): SentStream
   return Object.fromEntries(
     Object.entries(labels).map(([name, value]) => {
       if (typeof value === 'string') return [name, value]
-      return [name, typeof value === 'number' ? String(written[name]) : JSON.stringify(value)]
+      return [name, typeof value === 'number' ? ownText(String(written[name])) : JSON.stringify(value)]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Nanos } from '../../lines/line.ts'
+import { ownText } from '../../own-text.ts'
 import type { StreamRange } from '../../streams/stream-store.ts'
 import { createPipeline } from '../pipeline/create-pipeline.ts'
 import { type CategorizedLabels, LineLabels } from '../pipeline/line-labels.ts'
@@ -44,7 +45,9 @@ export async function selectLines(
       budget.keptLines += 1
       if (next !== undefined && (direction === 'forward' ? entry.time < next : entry.time > next)) continue
       if (intervalNs > 0n) next = toNanos(BigInt(entry.time) + (direction === 'forward' ? intervalNs : -intervalNs))
-      found.push({ time: entry.time, line, labels: labels.categorized() })
+      // Once more of a copy: what is cut out of the line, the line too, would keep its whole chunk until it is answered.
+      const own = pipeline.run({ ...entry, line: ownText(entry.line) }, labels) ?? line
+      found.push({ time: entry.time, line: own, labels: labels.categorized() })
       if (found.length >= limit) return found
     }
     budget.check()
