@@ -48,6 +48,8 @@ const tenant = 'fake'
 const burstSeconds = 4
 // Of one stream; more of the same say nothing new.
 const maxTold = 10
+// Nobody may set a higher limit. To spell out, sort and tell ever so many would hold everybody else up.
+const mostNames = 1_000
 
 /**
  * Takes what was sent, as Loki does: lines that may be kept are, also when others are refused.
@@ -67,6 +69,12 @@ export function createTaker({ append, labels: sets, clock, limits, counts }: Tak
     const faults = new Faults(counts.refused)
     const streams = new Map<StreamLabels, StreamEntry[]>()
     for (const { labels: named, entries } of sent) {
+      const count = Object.keys(named).length
+      if (count > mostNames) {
+        const message = `entry for a stream has ${count} label names; limit ${limits.maxLabels}`
+        faults.add({ reason: 'max_label_names_per_series', message }, entries.length)
+        continue
+      }
       const bad = badName(named)
       if (bad !== undefined) throw unreadable(renderLabels(named))
       if (entries.length === 0) continue

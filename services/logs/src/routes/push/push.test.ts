@@ -159,6 +159,14 @@ describe('POST /loki/api/v1/push', () => {
     expect(status).toBe(400)
   })
 
+  test('ever so many labels are refused without being spelled out', async () => {
+    const url = await logs.start()
+    const labels = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`l${at}`, 'x']))
+    const [status, told] = await push(url, streamOf([[nowNanos(), 'x']], labels))
+    expect([status, told]).toEqual([400, expect.stringContaining('has 5000 label names; limit 15')])
+    expect(told.length).toBeLessThan(200)
+  })
+
   test('ten thousand lines at once, each a stream of its own with metadata, are kept', async () => {
     const url = await logs.start()
     const nanos = nowNanos()

@@ -12,13 +12,16 @@ export function isPushPath(path: string): boolean {
  * Of JSON that brings lines, which has more keys than other requests: pino-loki sends 10,000 lines at once as a stream
  * each, a collector 8,192 records of some forty keys. Their bytes are bounded before.
  */
-export const pushJsonBounds: JsonBounds = { ...jsonBounds, maxKeys: 1_000_000 }
+export const pushJsonBounds: JsonBounds = { ...jsonBounds, maxKeys: 400_000 }
 
 const decoders: Readonly<Record<string, (body: Uint8Array, maxBytes: number) => Promise<Buffer>>> = {
   gzip: (body, maxOutputLength) => promisify(gunzip)(body, { maxOutputLength }),
   // Agents send it bare, as Loki wants it; with the header of zlib, which the word means elsewhere, it is read too.
   deflate: (body, maxOutputLength) =>
-    promisify(inflateRaw)(body, { maxOutputLength }).catch(() => promisify(inflate)(body, { maxOutputLength })),
+    promisify(inflateRaw)(body, { maxOutputLength }).catch((error: unknown) => {
+      if (error instanceof RangeError) throw error
+      return promisify(inflate)(body, { maxOutputLength })
+    }),
   zstd: (body, maxOutputLength) => promisify(zstdDecompress)(body, { maxOutputLength }),
 }
 
