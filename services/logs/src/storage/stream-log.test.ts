@@ -73,6 +73,23 @@ describe('StreamLog', () => {
     expect(await log.series([{ label: 'app', operator: '!=', value: 'a' }], ever)).toEqual([])
   })
 
+  test('a sealed chunk counts for each range by what lies within', async () => {
+    const log = await openSmall()
+    await log.append([
+      folder.lines('a', [
+        [0, 'one'],
+        [100, 'two'],
+      ]),
+    ])
+    await log.append([folder.lines('b', [[1, 'x']])])
+    await sealed(1)
+    const onlyA = [{ label: 'app', operator: '=', value: 'a' } as const]
+    const figuresOf = (from: number, until: number) => log.figures(onlyA, { from: timeAt(from), until: timeAt(until) })
+    const steps = await Promise.all([0, 25, 50, 75].map((from) => figuresOf(from, from === 75 ? 101 : from + 25)))
+    expect(steps.reduce((sum, { bytes }) => sum + bytes, 0)).toBeCloseTo((await figuresOf(0, 101)).bytes)
+    expect(steps.map(({ entries }) => entries)).toEqual([0.5, 0.5, 0.5, 0.5])
+  })
+
   test('keeps a line that is sent twice once, also when the first is sealed', async () => {
     const log = await openSmall()
     const twice = folder.lines('a', [

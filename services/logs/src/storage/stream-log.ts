@@ -203,8 +203,8 @@ export class StreamLog implements StreamStore {
     return {
       streams: new Set(pieces.map(({ labels }) => labels)).size,
       chunks: pieces.length,
-      entries: Math.round(pieces.reduce((sum, { count, share }) => sum + count * share, 0)),
-      bytes: Math.round(pieces.reduce((sum, { bytes, share }) => sum + bytes * share, 0)),
+      entries: pieces.reduce((sum, { count, share }) => sum + count * share, 0),
+      bytes: pieces.reduce((sum, { bytes, share }) => sum + bytes * share, 0),
     }
   }
 

@@ -24,7 +24,10 @@ export type StreamEntry = {
 /** A stretch of time, its end excluded. */
 export type StreamRange = { readonly from: Nanos; readonly until: Nanos }
 
-/** How much there is of the streams that fit, as far as can be told without reading every line. */
+/**
+ * How much there is of the streams that fit, as far as can be told without reading every line. Lines and bytes may be
+ * fractions, where a range cuts through what is only known as a whole.
+ */
 export type StreamFigures = {
   readonly streams: number
   readonly chunks: number

@@ -10,6 +10,7 @@ import { renderStats } from '../../wire/loki/stats.ts'
 import type { Endpoint } from '../access.ts'
 import { contextOf, type LokiReadDeps, nowNs } from './deps.ts'
 import { lokiEndpoint } from './endpoint.ts'
+import { roundTogether } from './round-together.ts'
 
 const params = {
   query: 'Selector',
@@ -32,7 +33,7 @@ export function lokiVolumeEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
         const { startNs, endNs } = readOrderedBounds(given, nowNs(deps))
         const range = { from: toNanos(startNs), until: toNanos(endNs) }
         const { streams, chunks, bytes, entries } = await deps.streams.figures(selectorOf(given), range)
-        return { streams, chunks, bytes, entries }
+        return { streams, chunks, bytes: Math.round(bytes), entries: Math.round(entries) }
       },
     }),
     lokiEndpoint({
@@ -103,6 +104,7 @@ async function volumes(
       const within = { from: toNanos(startNs), until: toNanos(endNs) }
       values[at] = (await deps.streams.figures([...matchers, ...fits], within)).bytes
     }
+    roundTogether(values)
     series.push({ labels, values, present: Uint8Array.from(values, (bytes) => (bytes > 0 ? 1 : 0)) })
   }
   return series
