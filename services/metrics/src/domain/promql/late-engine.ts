@@ -7,7 +7,14 @@ import type { Engine, EngineOptions } from './engine.ts'
 export function createLateEngine(options: EngineOptions): Engine {
   let loading: Promise<Engine> | undefined
   const load = () => {
-    loading ??= import('./engine.ts').then(({ createEngine }) => createEngine(options))
+    loading ??= import('./engine.ts').then(
+      ({ createEngine }) => createEngine(options),
+      (error: unknown) => {
+        // The next query tries again: files may have been at their limit.
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
   return {
