@@ -15,15 +15,15 @@ python_clients='python-logging-loki==0.3.1 opentelemetry-sdk==1.45.2 opentelemet
 install_node() {
   mkdir -p "$1" && echo '{"private":true}' >"$1/package.json"
   # shellcheck disable=SC2086
-  npm install --prefix "$1" --silent --no-audit --no-fund --ignore-scripts $node_clients
+  timeout 300 npm install --prefix "$1" --silent --no-audit --no-fund --ignore-scripts $node_clients
 }
 install_python() {
   # shellcheck disable=SC2086
-  pip3 install --quiet --disable-pip-version-check --root-user-action ignore --target "$1" $python_clients
+  timeout 300 pip3 install --quiet --disable-pip-version-check --root-user-action ignore --target "$1" $python_clients
 }
-# Installed are those that the file beside them names.
+# Installed are those that the file beside them names, for the Python that was there.
 install() {
-  local language=$1 clients=$2 kind=$3
+  local language=$1 clients="$2 $(python3 -V 2>&1)" kind=$3
   [ "$(cat "$folder/$language/installed" 2>/dev/null)" != "$clients" ] || return 0
   echo "Installing clients that send lines, of $kind…"
   rm -rf "${folder:?}/$language"
@@ -42,6 +42,7 @@ build_promtail() {
   trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
   # What a module replaces by a folder of its own is not in it: its go.mod is mended in a copy.
   module=$(go mod download -json github.com/grafana/loki/v3@v3.5.0 | sed -n 's/^\t"Dir": "\(.*\)",$/\1/p')
+  [ -d "$module/clients/cmd/promtail" ] || { echo 'Cannot find the module of Promtail' >&2; exit 1; }
   cp -r "$module/." "$work" && chmod -R u+w "$work"
   sed -i '/^replace .*loki\/pkg\/push =>/d' "$work/go.mod"
   (cd "$work" && CGO_ENABLED=0 nice -n 10 go build -mod=mod -p 2 -ldflags '-s -w' -o promtail ./clients/cmd/promtail)
