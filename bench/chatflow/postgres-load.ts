@@ -27,12 +27,12 @@ export async function watchLocks(url: string): Promise<Locks> {
   let waiting = 0
   const looking = (async () => {
     while (!isOver) {
-      const rows = await session.rows<{ type: string | null }>(
-        "SELECT wait_event_type AS type FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()",
+      const rows = await session.rows<{ type: string | null; event: string | null }>(
+        "SELECT wait_event_type AS type, wait_event AS event FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()",
       )
       working += rows.length
       // What waits for the log of Postgres waits for its disk, not for another session.
-      waiting += rows.filter(({ type }) => type === 'Lock').length
+      waiting += rows.filter(({ type, event }) => type === 'Lock' || (type === 'LWLock' && event !== 'WALWrite')).length
       await sleep(lookEveryMs)
     }
   })()

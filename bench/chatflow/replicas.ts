@@ -59,8 +59,12 @@ try {
     const chatflowCpuMs = () => askedOnes.reduce((sum, { pid }) => sum + readCpuMs(pid), 0)
     const before = { chatflow: chatflowCpuMs(), postgres: await readPostgresCpuMs(postgres.url) }
     const locks = await watchLocks(postgres.url)
-    await Promise.all(askedOnes.map((replica) => ask(replica, predictions)))
-    const waiting = await locks.stop()
+    let waiting = 0
+    try {
+      await Promise.all(askedOnes.map((replica) => ask(replica, predictions)))
+    } finally {
+      waiting = await locks.stop()
+    }
     const asked = count * predictions
     return {
       chatflowMs: (chatflowCpuMs() - before.chatflow) / asked,

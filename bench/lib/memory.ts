@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
 
+/** The most that a process ever held resident, in megabytes of 10^6 bytes. */
+export function readPeakMb(pid: number): number {
+  return ((kilobytes(readFileSync(`/proc/${pid}/status`, 'utf8'), 'VmHWM') ?? Number.NaN) * 1024) / 1e6
+}
+
 export type ProcessMemory = { readonly rssMb: number; readonly pssMb: number | undefined }
 
 /** What a process holds, in megabytes of 10^6 bytes: resident, and its fair share of what it shares with others. */

@@ -56,18 +56,11 @@ const goal = (value: number, most: number | undefined) =>
 const all = await startLogServers()
 const servers = process.argv[2] === 'alone' ? all.slice(0, 1) : all
 const idle = servers.map((server) => ({ cpuMs: server.cpuMs(), rssMb: server.rssMb() }))
-const most = idle.map(({ rssMb }) => rssMb)
-function note(): void {
-  for (const [at, server] of servers.entries()) most[at] = Math.max(most[at] ?? 0, server.rssMb())
-}
-for (const body of bodies()) {
-  for (const server of servers) await push(server, body)
-  note()
-}
+for (const body of bodies()) for (const server of servers) await push(server, body)
 console.log(`${lineCount} lines pushed, ${load()}`)
 const pushMs = servers.map((server, at) => server.cpuMs() - (idle[at]?.cpuMs ?? 0))
 for (const [at, server] of servers.entries()) {
-  const [spentMs = 0, rssMb = 0] = [pushMs[at], most[at]]
+  const [spentMs = 0, rssMb] = [pushMs[at], server.peakMb()]
   const memory = `${rssMb.toFixed(0)} MB resident at most${goal(rssMb, goals.rssMb)}, ${idle[at]?.rssMb.toFixed(0)} before`
   console.log(`  ${server.name}: ${spentMs.toFixed(0)} CPU-ms${goal(spentMs, goals.pushMs)}; ${memory}`)
 }
@@ -87,7 +80,6 @@ for (const one of queries) {
       const sentMs = performance.now()
       await ask(server, path, params)
       tookMs.push(performance.now() - sentMs)
-      note()
     }
     const cpuMs = (server.cpuMs() - beforeMs) / rounds
     spentMs.push(cpuMs)
@@ -96,7 +88,7 @@ for (const one of queries) {
   }
   printRatio(spentMs)
 }
-for (const [at, { name }] of servers.entries()) console.log(`${name}: ${most[at]?.toFixed(0)} MB resident at most`)
+for (const { name, peakMb } of servers) console.log(`${name}: ${peakMb().toFixed(0)} MB resident at most`)
 for (const server of all) await server.stop()
 
 function printRatio([ours = 0, theirs]: readonly number[]): void {

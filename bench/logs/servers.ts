@@ -1,9 +1,9 @@
 import { findProgram, startLoki } from '../../tests/conformance/logs/loki-program.fixture.ts'
 import { readCpuMs } from '../lib/cpu.ts'
-import { readMemory } from '../lib/memory.ts'
+import { readMemory, readPeakMb } from '../lib/memory.ts'
 import { makeHome, type Server, startService } from '../metrics/servers.ts'
 
-export type LogServer = Pick<Server, 'name' | 'url' | 'cpuMs' | 'rssMb' | 'stop'>
+export type LogServer = Pick<Server, 'name' | 'url' | 'cpuMs' | 'rssMb' | 'peakMb' | 'stop'>
 
 /** Ours as in the bundle, and Loki where its program is. */
 export async function startLogServers(): Promise<readonly LogServer[]> {
@@ -23,6 +23,7 @@ export async function startLogServers(): Promise<readonly LogServer[]> {
     url,
     cpuMs: () => readCpuMs(pid),
     rssMb: () => readMemory(pid).rssMb,
+    peakMb: () => readPeakMb(pid),
     async stop() {
       process.off('exit', kill)
       await stop()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { ServiceName } from '@hearth/kernel'
 import { freePort } from '@hearth/server'
 import { nodeFlagsOf, SERVICE_ENVIRONMENT } from '../../cli/src/node-options.ts'
-import { readMemory } from '../lib/memory.ts'
+import { readMemory, readPeakMb } from '../lib/memory.ts'
 
 /** A server of metrics in a process of its own, without targets. */
 export type Server = {
@@ -19,6 +19,8 @@ export type Server = {
   readonly cpuMs: () => number
   /** Resident memory in MB. */
   readonly rssMb: () => number
+  /** The most that it ever held. */
+  readonly peakMb: () => number
   /** Ends it, and removes what it stored. */
   readonly stop: () => Promise<void>
   /** Ends it as a crash does; what it stored stays. */
@@ -126,6 +128,7 @@ function serverOf(
     ...named,
     cpuMs: () => cpuMsOf(pid),
     rssMb: () => readMemory(pid).rssMb,
+    peakMb: () => readPeakMb(pid),
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
