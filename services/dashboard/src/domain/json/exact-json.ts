@@ -5,8 +5,9 @@ const { parse, rawJSON } = JSON as unknown as {
   rawJSON(text: string): unknown
 }
 
-// Any number of so many digits is the one that is written.
+// Any number of so many digits is the one that is written, unless it is larger or smaller than those that are held in full.
 const safeDigits = 15
+const smallest = 2 ** -1022
 
 /**
  * What a text of JSON holds, of which `JSON.stringify` makes the same numbers again: one that JavaScript cannot hold is
@@ -16,10 +17,13 @@ const safeDigits = 15
  */
 export function parseExactly(text: string): unknown {
   return parse(text, (_, value, { source = '' }) =>
-    typeof value === 'number' && digitsOf(source) > safeDigits && JSON.stringify(value) !== source
-      ? rawJSON(source)
-      : value,
+    typeof value === 'number' && mayDiffer(value, source) && JSON.stringify(value) !== source ? rawJSON(source) : value,
   )
+}
+
+function mayDiffer(value: number, source: string): boolean {
+  const digits = digitsOf(source)
+  return digits > safeDigits || !Number.isFinite(value) || (digits > 0 && Math.abs(value) < smallest)
 }
 
 function digitsOf(source: string): number {
