@@ -84,8 +84,8 @@ export function watchEvents<T extends Stored>(
       }
       if (batch.length === batchSize) continue
       at = Math.max(at, latest)
-      if (bookmarks && performance.now() >= bookmarkAtMs) {
-        yield renderBookmark(group, version, at, false)
+      if (performance.now() >= bookmarkAtMs) {
+        if (bookmarks) yield renderBookmark(group, version, at, false)
         bookmarkAtMs = performance.now() + bookmarkMs
       }
       await waitBeyond(changes, at, signal, bookmarkAtMs - performance.now())

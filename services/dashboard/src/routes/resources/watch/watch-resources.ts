@@ -75,8 +75,10 @@ function streamLines(
   let grace: NodeJS.Timeout | undefined
   const close = () => {
     clearTimeout(grace)
-    if (isOpen) end()
+    if (!isOpen) return
+    // First: the end aborts `over`, which gives an open one its grace.
     isOpen = false
+    end()
   }
   return new ReadableStream(
     {
