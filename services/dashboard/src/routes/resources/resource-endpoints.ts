@@ -62,7 +62,8 @@ function allEndpoints<T extends Stored>(
       refusals: [400, 404, 410, 429],
       handle({ params }, c) {
         checkPlace(group, params)
-        if (readSwitch(c, 'watch')) return watching.watch(kind, c, params.version)
+        // HEAD is answered by this one too, and nobody would take the lines, or ever leave.
+        if (readSwitch(c, 'watch') && c.req.method !== 'HEAD') return watching.watch(kind, c, params.version)
         const latest = changes.latest()
         return listResources(c, group, params.version, latest, kind.names(c), (name) => {
           const found = kind.get(name)

@@ -222,6 +222,13 @@ describe('the bounds of a watch', () => {
     await expect.poll(async () => (await openWatch(address)).status, { timeout: 60_000 }).toBe(200)
   })
 
+  test('HEAD watches nothing, and holds no place', async () => {
+    const few = await startDashboard({ config: { maxWatches: 1 } })
+    const path = `${boards}?watch=true&timeoutSeconds=600`
+    expect((await few.ask('HEAD', path)).status).toBe(200)
+    expect((await openWatch(`${few.url}${path}`)).status).toBe(200)
+  })
+
   test('a reader that takes nothing holds up nobody, and hears all of it later', async () => {
     const watching = await since()
     for (let count = 0; count < 150; count++) await save(`many-${count}`, 'x'.repeat(100))
