@@ -129,6 +129,14 @@ describe('POST /api/ds/query/tail', () => {
     await expect.poll(() => tail.isClosed).toBe(true)
   })
 
+  test('ends with the service, without a fault', async () => {
+    const { told, tail, dashboard } = await startFollowing()
+    const closing = dashboard.close()
+    expect(await told.next()).toEqual({ value: undefined, done: true })
+    await expect.poll(() => tail.isClosed).toBe(true)
+    await closing
+  })
+
   test('follows so many at once, and one more after one has left', async () => {
     const { dashboard, leave } = await startFollowing({ maxTails: 1 })
     const refused = await openTail(dashboard, query)

@@ -19,13 +19,15 @@ export type QueryTailDeps = {
     /** After which a reader has to ask, and is let in, anew. */
     readonly maxTailMs: number
   }
+  /** Aborts when the service is to end. */
+  readonly draining: AbortSignal
 }
 
 // A line that is empty: what reads lines of JSON passes over it.
 const heartbeatFrame = '\n'
 
 /** Lines of a query as they come: a line of JSON for those that come together, until the reader leaves. */
-export function queryTailEndpoints({ sources, adapters, tails }: QueryTailDeps): readonly Endpoint[] {
+export function queryTailEndpoints({ sources, adapters, tails, draining }: QueryTailDeps): readonly Endpoint[] {
   let open = 0
 
   async function* lines(query: Query, sinceNs: string | undefined, signal: AbortSignal): AsyncGenerator<string> {
@@ -42,7 +44,7 @@ export function queryTailEndpoints({ sources, adapters, tails }: QueryTailDeps):
   async function follow(c: Context<AppEnv>): Promise<Response> {
     const { query, sinceNs } = await readBody(c, tailRequestSchema)
     const disconnect = new AbortController()
-    const over = AbortSignal.timeout(tails.maxTailMs)
+    const over = AbortSignal.any([AbortSignal.timeout(tails.maxTailMs), draining])
     const followed = lines(query, sinceNs, AbortSignal.any([disconnect.signal, over]))
     const stream = await streamFrames(c, untilOver(followed, over), {
       disconnect,
@@ -59,7 +61,7 @@ export function queryTailEndpoints({ sources, adapters, tails }: QueryTailDeps):
       path: '/api/ds/query/tail',
       summary: 'Follows the lines of a query as they come',
       description:
-        'A line of JSON whenever lines come: {"frames", "dropped"}, frames as POST /api/ds/query has them, and how many lines the data source left out. An empty line is a sign of life; the last one may be {"error"}. After some minutes it ends by itself: ask again with "sinceNs", the time of the last line.',
+        'A line of JSON whenever lines come: {"frames", "dropped"}, frames as POST /api/ds/query has them, and how many lines the data source left out. An empty line is a sign of life; the last one may be {"error"}. After some minutes, and with the service, it ends by itself: ask again with "sinceNs", the time of the last line.',
       access: 'viewer',
       effect: 'question',
       reads: jsonBody(tailRequestSchema),
