@@ -2,7 +2,7 @@ import { Failure, hashKey } from '@hearth/kernel'
 import type { TokenStore } from '../people/token.ts'
 import { isTokenForm } from '../people/token.ts'
 import type { User } from '../people/user.ts'
-import type { Users } from '../people/users.ts'
+import { stillThere, type Users } from '../people/users.ts'
 import type { CheckPassword } from './check-password.ts'
 import { type Credentials, parseAuthorization } from './credentials.ts'
 import type { Passwords } from './passwords.ts'
@@ -81,16 +81,6 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
     if (presented.kind !== 'basic') throw refused(presented.kind)
     const { credentials } = presented
     return credentials.user === tokenName ? byToken(credentials.password) : byPassword(credentials, client)
-  }
-}
-
-function stillThere(users: Pick<Users, 'get'>, id: number): User | undefined {
-  try {
-    const user = users.get(id)
-    return user.isDisabled ? undefined : user
-  } catch (error) {
-    if (error instanceof Failure && error.kind === 'missing') return undefined
-    throw error
   }
 }
 

@@ -102,3 +102,14 @@ function refuseWeakOwner({ role, isServerAdmin, isDisabled }: User): void {
   if (role === 'Admin' && isServerAdmin && !isDisabled) return
   throw new Failure('invalid', 'Cannot take rights from the user that the configuration names')
 }
+
+/** Who was let in once; `undefined` where they are gone or disabled by now. */
+export function stillThere(users: Pick<Users, 'get'>, id: number): User | undefined {
+  try {
+    const user = users.get(id)
+    return user.isDisabled ? undefined : user
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'missing') return undefined
+    throw error
+  }
+}
