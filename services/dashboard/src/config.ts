@@ -59,7 +59,7 @@ export const dashboardConfigSchema = z.strictObject({
   maxTailBytes: z.int().min(65_536).max(67_108_864).default(1_048_576),
   /** A reader of lines that are followed hears something so often; one that takes nothing four times is gone. */
   tailHeartbeatMs: z.int().min(100).max(600_000).default(15_000),
-  /** Lines are followed so long; whoever still reads asks anew, and is let in anew. */
+  /** Lines are followed, and resources watched, so long; whoever still reads asks anew, and is let in anew. */
   maxTailMs: z.int().min(1_000).max(86_400_000).default(600_000),
   /** Watches of dashboards and folders as resources at once; more get 429. */
   maxWatches: z.int().min(1).max(10_000).default(200),

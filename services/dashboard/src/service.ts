@@ -231,6 +231,7 @@ function apiDeps(config: DashboardConfig, version: string, opened: Opened): Omit
     checkPassword,
     maxUsers,
     maxWatches,
+    maxWatchMs: maxTailMs,
     bookmarkMs,
     imageOrigins,
     embedOrigins,

@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeLog } from '../../../domain/changes.ts'
+import { callerFrom } from '../../../domain/people/caller.ts'
+import type { User } from '../../../domain/people/user.ts'
 import { dashboardGroup } from '../../../wire/resources/groups.ts'
+import { setCaller } from '../../caller.ts'
 import type { ResourceKind, Stored } from '../resource-kind.ts'
 import { createWatching } from './watch-resources.ts'
 
@@ -38,8 +41,19 @@ async function startIdle(query = '') {
     changed: 'dashboards',
     names: () => [],
   }
-  const watching = createWatching({ changes, bookmarkMs, maxWatches: 1, draining: new AbortController().signal })
-  const app = new Hono().get('/', (c) => watching.watch(kind as ResourceKind<Stored>, c, 'v1'))
+  const reader = { id: 1, role: 'Viewer', isServerAdmin: false, isDisabled: false } as User
+  const watching = createWatching({
+    changes,
+    bookmarkMs,
+    maxWatches: 1,
+    maxWatchMs: 600_000,
+    users: { get: () => reader },
+    draining: new AbortController().signal,
+  })
+  const app = new Hono().get('/', (c) => {
+    setCaller(c, callerFrom(reader))
+    return watching.watch(kind as ResourceKind<Stored>, c, 'v1')
+  })
   const { body } = await app.request(`/?${query}`)
   if (body === null) throw new Error('There is no watch')
   return { looks, reader: body.getReader() }

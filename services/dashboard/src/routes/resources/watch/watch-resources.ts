@@ -1,13 +1,19 @@
 import { Failure } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
+import type { Users } from '../../../domain/people/users.ts'
+import { callerOf } from '../../caller.ts'
 import { readNumber, readSelection, readSwitch } from '../list-params.ts'
 import type { ResourceKind, Stored } from '../resource-kind.ts'
 import { type WatchDeps, watchEvents } from './watch-events.ts'
+import { whileLetIn } from './while-let-in.ts'
 
 export type WatchingDeps = WatchDeps & {
   /** Watches at once, of all kinds; more are refused. */
   readonly maxWatches: number
+  /** After which a reader has to ask, and is let in, anew. */
+  readonly maxWatchMs: number
+  readonly users: Pick<Users, 'get'>
   /** Aborts when the service is to end. */
   readonly draining: AbortSignal
 }
@@ -19,24 +25,25 @@ export type Watching = {
 
 // As long as Kubernetes' own servers go on at least, and a reader begins again where it was.
 const usualSeconds = 1_800
-const longestSeconds = 3_600
 // A reader that takes nothing any more would hold its place for ever.
 const graceMs = 10_000
 
 /**
  * Watches of resources: a line of JSON for each change, as it comes, until the time that was asked for is over, the
- * reader leaves, or the service ends. One line is made when the reader takes the last.
+ * reader leaves or has another role, or the service ends. One line is made when the reader takes the last.
  */
-export function createWatching({ maxWatches, draining, ...deps }: WatchingDeps): Watching {
+export function createWatching(watching: WatchingDeps): Watching {
+  const { maxWatches, maxWatchMs, users, draining, ...deps } = watching
   let open = 0
   return {
     watch(kind, c, version) {
       if (open >= maxWatches)
         throw new Failure('rate-limited', `Cannot watch: ${maxWatches} watches are under way`, { retryAfterSeconds: 5 })
-      const seconds = Math.min(longestSeconds, readNumber(c, 'timeoutSeconds') || usualSeconds)
+      const forMs = Math.min(maxWatchMs, (readNumber(c, 'timeoutSeconds') || usualSeconds) * 1_000)
       const left = new AbortController()
-      const ends = [left.signal, disconnectSignal(c), draining, AbortSignal.timeout(seconds * 1_000)]
-      const lines = watchEvents(kind, c, deps, readWatched(c, version), AbortSignal.any(ends))
+      const ends = [left.signal, disconnectSignal(c), draining, AbortSignal.timeout(forMs)]
+      const events = watchEvents(kind, c, deps, readWatched(c, version), AbortSignal.any(ends))
+      const lines = whileLetIn(events, users, callerOf(c))
       open += 1
       const body = streamLines(lines, AbortSignal.any(ends), () => {
         open -= 1

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser } from '../../../test-support/people.ts'
 import { type Started, startDashboard, temporaryFolder } from '../../../test-support/start-dashboard.ts'
+import { timeoutByHand } from '../../../test-support/timeout-by-hand.ts'
 import { openWatch } from './open-watch.fixture.ts'
 
 const boards = '/apis/dashboard.grafana.app/v1/namespaces/default/dashboards'
@@ -160,6 +161,36 @@ describe('what a reader may see', () => {
     })
     for (const path of [boards, folders])
       expect((await watch(`resourceVersion=${from}`, 'viewer', path)).status).toBe(410)
+  })
+})
+
+describe('a reader that is no longer who they were', () => {
+  test.each([
+    { name: 'removed', method: 'DELETE', path: (id: number) => `/api/admin/users/${id}`, body: undefined },
+    { name: 'disabled', method: 'POST', path: (id: number) => `/api/admin/users/${id}/disable`, body: {} },
+    {
+      name: 'made a viewer',
+      method: 'PATCH',
+      path: (id: number) => `/api/org/users/${id}`,
+      body: { role: 'Viewer' },
+    },
+  ])('hears nothing more: $name', async ({ method, path, body }) => {
+    const { id } = await addUser(started, 'chief', 'Admin')
+    const watching = await since('chief')
+    await save('a', 'A')
+    expect(await watching.take(1)).toEqual(['ADDED a'])
+    expect((await ask(method, path(id), body)).status).toBe(200)
+    await save('b', 'B')
+    expect(await watching.next()).toBeUndefined()
+  })
+
+  test('is asked for their credentials anew after some time, however long they wanted to watch', async () => {
+    const time = timeoutByHand(123_456)
+    const short = await startDashboard({ config: { maxTailMs: 123_456 } })
+    const watching = await openWatch(`${short.url}${boards}?watch=true&resourceVersion=0&timeoutSeconds=3600`)
+    time.end()
+    for (let event = await watching.next(); event !== undefined; event = await watching.next())
+      expect(event.type).toBe('ADDED')
   })
 })
 
