@@ -31,7 +31,7 @@ import { type QueryPanelsDeps, queryPanelsEndpoints } from './query-panels.ts'
 import { type QueryTailDeps, queryTailEndpoints } from './query-tail.ts'
 import { type RenderingDeps, renderingEndpoints } from './rendering/rendering.ts'
 import type { Rehearsing } from './resources/resource-kind.ts'
-import { resourceEndpoints } from './resources/resources.ts'
+import { type ResourceDeps, resourceEndpoints } from './resources/resources.ts'
 import type { WatchingDeps } from './resources/watch/watch-resources.ts'
 import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
 import { type PublicDashboardDeps, publicDashboardEndpoints, sharedOf } from './sharing/public-dashboards.ts'
@@ -43,6 +43,7 @@ import { switchedOffEndpoints } from './switched-off.ts'
 export type ApiDeps = AccountDeps &
   Rehearsing &
   WatchingDeps &
+  Pick<ResourceDeps, 'maxBodyBytes'> &
   DataSourceDeps &
   ProxyDeps &
   QueryPanelsDeps &

@@ -104,6 +104,33 @@ describe('a patch', () => {
     expect((await stored()).spec).toMatchObject({ title: 'A' })
   })
 
+  test.each([
+    { name: 'characters', part: 'x'.repeat(20_000) },
+    { name: 'keys', part: Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${at}`, 0])) },
+  ])(
+    'that copies more $name together than may be sent is refused, and what it left can be sent back',
+    async ({ part }) => {
+      const maxBodyBytes = typeof part === 'string' ? 65_536 : 16_777_216
+      const { ask } = await startDashboard({ config: { maxBodyBytes } })
+      await ask('POST', boards, { metadata: { name: 'a' }, spec: { title: 'A', part } })
+      const copyTo = (name: string) =>
+        ask('PATCH', `${boards}/a`, [{ op: 'copy', from: '/spec/part', path: `/spec/${name}` }], jsonPatch)
+      expect((await copyTo('second')).status).toBe(200)
+      expect((await copyTo('third')).status).toBe(200)
+      expect(await copyTo('fourth')).toMatchObject({
+        status: 413,
+        body: {
+          kind: 'Status',
+          reason: 'RequestEntityTooLarge',
+          code: 413,
+          message: expect.stringContaining('too large'),
+        },
+      })
+      const { text } = await ask('GET', `${boards}/a`)
+      expect((await ask('PUT', `${boards}/a`, text)).status).toBe(200)
+    },
+  )
+
   test('of what is kept in the other form is refused there, and taken in its own', async () => {
     const newer = boards.replace('/v1/', '/v2beta1/')
     await ask('POST', newer, { metadata: { name: 'n' }, spec: { title: 'N', elements: {}, layout: {} } })

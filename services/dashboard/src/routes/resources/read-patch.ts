@@ -11,11 +11,12 @@ import { fit } from '../read-body.ts'
 type Patch = (text: string) => string
 
 /**
- * Reads the patch that was sent, by its media type.
+ * Reads the patch that was sent, by its media type. What it makes has the bounds of what is sent as a whole, so that who
+ * reads it can send it back.
  *
  * @throws {Failure} `unsupported` for other kinds of patches, `invalid` for what is none
  */
-export async function readPatch(c: Context): Promise<Patch> {
+export async function readPatch(c: Context, maxBodyBytes: number): Promise<Patch> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   if (type !== patchTypes.json && type !== patchTypes.merge) {
     const known = Object.values(patchTypes).join(', ')
@@ -28,8 +29,10 @@ export async function readPatch(c: Context): Promise<Patch> {
   const apply = type === patchTypes.json ? steps(sent) : merge(sent)
   return (text) => {
     const patched = JSON.stringify(apply(parseExactly(text)))
-    if (patched?.startsWith('{')) return patched
-    throw new Failure('invalid', 'Cannot apply the patch: it leaves no object', { code: unfitPatch })
+    if (!patched?.startsWith('{'))
+      throw new Failure('invalid', 'Cannot apply the patch: it leaves no object', { code: unfitPatch })
+    checkSize(patched, maxBodyBytes)
+    return patched
   }
 }
 
@@ -42,6 +45,16 @@ function steps(sent: unknown): (value: unknown) => unknown {
 function merge(sent: unknown): (value: unknown) => unknown {
   fit(mergePatchSchema, sent)
   return (value) => applyMergePatch(value, sent)
+}
+
+function checkSize(patched: string, maxBytes: number): void {
+  try {
+    checkJson(patched, { ...jsonBounds, maxBytes })
+  } catch (cause) {
+    if (!(cause instanceof Failure) || cause.kind !== 'too-large') throw cause
+    const most = `at most ${maxBytes} bytes, ${jsonBounds.maxKeys} keys and ${jsonBounds.maxItems} items`
+    throw new Failure('too-large', `Cannot apply the patch: what it makes is too large; right is ${most}`, { cause })
+  }
 }
 
 function parse(text: string): unknown {

@@ -29,24 +29,29 @@ import type { Watching } from './watch/watch-resources.ts'
 
 const json = { 'content-type': 'application/json' }
 
-export type ListDeps = { readonly changes: ChangeLog; readonly watching: Watching }
+export type EndpointDeps = {
+  readonly changes: ChangeLog
+  readonly watching: Watching
+  /** Of a request, and of what a patch makes. */
+  readonly maxBodyBytes: number
+}
 
 /** Lists, watches, reads, creates, replaces, patches and deletes resources of a kind. */
-export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: ListDeps): readonly Endpoint[] {
+export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: EndpointDeps): readonly Endpoint[] {
   const { group } = kind
   const all = `/apis/${group.name}/{version}/namespaces/{namespace}/${group.plural}`
   const one = `${all}/{name}`
   return [
     ...allEndpoints(kind, deps, all),
     ...oneEndpoints(kind, one),
-    patchEndpoint(kind, one),
+    patchEndpoint(kind, one, deps),
     deleteEndpoint(kind, one),
   ]
 }
 
 function allEndpoints<T extends Stored>(
   kind: ResourceKind<T>,
-  { changes, watching }: ListDeps,
+  { changes, watching }: EndpointDeps,
   path: string,
 ): Endpoint[] {
   const { group } = kind
@@ -127,14 +132,18 @@ function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, path: string): En
   ]
 }
 
-function patchEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint {
+function patchEndpoint<T extends Stored>(
+  kind: ResourceKind<T>,
+  path: string,
+  { maxBodyBytes }: Pick<EndpointDeps, 'maxBodyBytes'>,
+): Endpoint {
   const { group } = kind
   return endpoint({
     method: 'patch',
     path,
     summary: `Changes ${kind.one} by a JSON patch or a JSON merge patch of its resource`,
     description:
-      'Refused with 409 where the patch sets `metadata.resourceVersion` to another than that of what is stored, with 415 for other kinds of patches, and with 422 where it does not fit.',
+      'Refused with 409 where the patch sets `metadata.resourceVersion` to another than that of what is stored, with 413 where what it makes is longer than what may be sent, with 415 for other kinds of patches, and with 422 where it does not fit.',
     access: 'writer',
     input: { params: nameParams },
     reads: {
@@ -142,11 +151,11 @@ function patchEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): E
         content: { [patchTypes.json]: { schema: jsonPatchSchema }, [patchTypes.merge]: { schema: mergePatchSchema } },
       },
     },
-    refusals: [400, 404, 409, 415, 422],
+    refusals: [400, 404, 409, 413, 415, 422],
     async handle({ params }, c) {
       checkPlace(group, params)
       const isDry = isDryRun(c)
-      const patch = await readPatch(c)
+      const patch = await readPatch(c, maxBodyBytes)
       const stored = kind.find(c, params.name, 'change')
       kind.checkPatch(stored, params.version)
       const text = patch(kind.render(stored, params.version))

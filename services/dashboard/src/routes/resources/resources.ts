@@ -15,13 +15,14 @@ import type { FolderDeps } from '../folders.ts'
 import { dashboardKind } from './dashboard-resources.ts'
 import { folderKind } from './folder-resources.ts'
 import { checkPlace } from './read-resource.ts'
-import { endpointsOf } from './resource-endpoints.ts'
+import { type EndpointDeps, endpointsOf } from './resource-endpoints.ts'
 import type { Rehearsing } from './resource-kind.ts'
 import { createWatching, type WatchingDeps } from './watch/watch-resources.ts'
 
 export type ResourceDeps = DashboardDeps &
   Rehearsing &
-  WatchingDeps & {
+  WatchingDeps &
+  Pick<EndpointDeps, 'maxBodyBytes'> & {
     /** Of this program. */
     readonly version: string
     readonly folderDeps: FolderDeps
@@ -30,11 +31,12 @@ export type ResourceDeps = DashboardDeps &
 /** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
 export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
   const folders = folderKind(deps.folderDeps, deps)
-  const lists = { changes: deps.changes, watching: createWatching(deps) }
+  const { changes, maxBodyBytes } = deps
+  const shared = { changes, maxBodyBytes, watching: createWatching(deps) }
   return [
     ...discoveryEndpoints(deps.version),
-    ...endpointsOf(dashboardKind(deps), lists),
-    ...endpointsOf(folders, lists),
+    ...endpointsOf(dashboardKind(deps), shared),
+    ...endpointsOf(folders, shared),
   ]
 }
 
