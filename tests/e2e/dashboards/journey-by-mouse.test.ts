@@ -134,7 +134,7 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
     await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
     await page.getByRole('menuitem', { name: 'Share…' }).click()
     await page.getByRole('switch', { name: 'Open to everybody with the link' }).click()
-    const address = (await page.getByText(/\/public-dashboards\//).textContent()) ?? ''
+    const address = (await page.getByText(/^http.*\/public-dashboards\//).textContent()) ?? ''
     await keepPicture(page, 'dashboard/make/mouse-share')
     const shared = await seeShared(journey, address, ['HTTP requests answered', 'Orders'])
     await keepPicture(shared, 'dashboard/make/mouse-public-page')
