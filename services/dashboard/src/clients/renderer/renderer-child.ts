@@ -13,7 +13,8 @@ export type RendererChild = {
 export type RendererChildOptions = ChildSetup & {
   /** Where the browser keeps its files; what is left there of one that was killed goes first, and all of it at the end. */
   readonly folder: string
-  readonly onMessage: (message: FromChild) => void
+  /** @param send reaches the process that sent the message, and no later one */
+  readonly onMessage: (message: FromChild, send: RendererChild['send']) => void
   /** Called once, whatever ended the process. */
   readonly onExit: () => void
 }
@@ -36,12 +37,13 @@ export async function startRendererChild(options: RendererChildOptions): Promise
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     onExit()
   })
-  child.on('message', (message) => onMessage(message as FromChild))
+  const send = (message: ToChild) => {
+    // One that has just died is told by its exit.
+    if (child.connected) child.send(message, () => undefined)
+  }
+  child.on('message', (message) => onMessage(message as FromChild, send))
   return {
-    send(message) {
-      // One that has just died is told by its exit.
-      if (child.connected) child.send(message, () => undefined)
-    },
+    send,
     async end(signal) {
       if (child.connected) child.disconnect()
       const kill = () => void child.kill('SIGKILL')

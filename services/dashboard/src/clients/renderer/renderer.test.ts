@@ -9,15 +9,15 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 import { job, pageOf } from './picture-of-words.fixture.ts'
-import type { PageRequest } from './protocol.ts'
-import { openRenderer } from './renderer.ts'
+import type { PageAnswer, PageRequest } from './protocol.ts'
+import { openRenderer, type RendererOptions } from './renderer.ts'
 
 const program = findBrowser(undefined)
 const why = program === undefined ? 'skipped without Chromium' : undefined
 const timeout = 400_000
 const never = new AbortController().signal
 
-function open(html: string, more: { readonly idleMs?: number } = {}) {
+function open(html: string, more: Partial<RendererOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'renderer-'))
   const asked: (PageRequest & { readonly key: string })[] = []
   const renderer = openRenderer({
@@ -43,6 +43,17 @@ const processesOf = (folder: string) =>
   readdirSync('/proc').filter((pid) => {
     try {
       return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+    } catch {
+      return false
+    }
+  })
+
+/** Id of the process that has the browser of `folder`. */
+const childOf = (folder: string) =>
+  readdirSync('/proc').find((pid) => {
+    try {
+      const isChild = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('child/main.ts')
+      return /^\d+$/.test(pid) && isChild && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(folder)
     } catch {
       return false
     }
@@ -97,6 +108,27 @@ describe.skipIf(why !== undefined)(`a renderer${why ? `: ${why}` : ''}`, { timeo
     const { renderer } = open('')
     const refused = renderer.render({ ...job, path: '/refused' }, 'key', never)
     await expect(refused).rejects.toMatchObject({ kind: 'broken', message: expect.stringContaining('403') })
+  })
+
+  test.runIf(process.platform === 'linux')('what a lost picture asked is answered to no other', async () => {
+    const asked: { readonly key: string; readonly signal: AbortSignal; readonly give: (page: PageAnswer) => void }[] =
+      []
+    const { renderer, folder } = open('', {
+      answer: (_, key, signal) => new Promise((give) => asked.push({ key, signal, give })),
+    })
+    const lost = renderer.render(job, 'first', never)
+    const told = expect(lost).rejects.toThrow('the browser ended')
+    await expect.poll(() => asked.length, { timeout }).toBe(1)
+    process.kill(Number(childOf(folder)), 'SIGKILL')
+    await told
+    expect(asked[0]?.signal.aborted).toBe(true)
+    const next = renderer.render(job, 'second', never)
+    await expect.poll(() => asked.map(({ key }) => key), { timeout }).toEqual(['first', 'second'])
+    asked[0]?.give(pageOf(''))
+    // What is sent to the browser's process arrives in order: the first answer would be there before this one.
+    await new Promise(setImmediate)
+    asked[1]?.give(pageOf('<html data-drawn><main>'))
+    expect((await next).length).toBeGreaterThan(100)
   })
 
   test.runIf(process.platform === 'linux')('nothing is left of it when its service is killed', async () => {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Renderer } from '../../domain/rendering/renderer.ts'
-import { type KeptChild, keepChild } from './keep-child.ts'
-import type { FromChild, PageAnswer, PageRequest } from './protocol.ts'
+import { keepChild } from './keep-child.ts'
+import type { FromChild, PageAnswer, PageRequest, ToChild } from './protocol.ts'
 import { startRendererChild } from './renderer-child.ts'
 
 export type RendererOptions = {
@@ -17,7 +17,10 @@ export type RendererOptions = {
 
 type Work = {
   readonly key: string
+  /** Aborts when the picture is no longer wanted, or cannot come any more. */
   readonly signal: AbortSignal
+  /** The process that draws it ended. */
+  readonly lose: (why: Failure) => void
   readonly resolve: (picture: Uint8Array<ArrayBuffer>) => void
   readonly reject: (error: unknown) => void
 }
@@ -28,23 +31,25 @@ export function openRenderer(options: RendererOptions): Renderer & { close(): Pr
   const works = new Map<number, Work>()
   const closed = new AbortController()
   const lose = () => {
-    for (const { reject } of works.values()) reject(failed('the browser ended'))
+    for (const work of works.values()) work.lose(failed('the browser ended'))
   }
   const kept = keepChild({
     start: (onExit) => startRendererChild({ program: needed(findProgram()), sandbox, folder, onMessage, onExit }),
     idleMs,
     onLost: lose,
   })
-  const onMessage = createReader(works, kept, options.answer)
+  const onMessage = createReader(works, options.answer)
   let last = 0
   return {
     isAvailable: () => findProgram() !== undefined,
     async render(job, key, signal) {
       const id = ++last
-      const ended = AbortSignal.any([signal, closed.signal])
+      const lost = new AbortController()
+      const ended = AbortSignal.any([signal, closed.signal, lost.signal])
+      const lose = (reason: Failure) => lost.abort(reason)
       ended.throwIfAborted()
       const taken = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-        works.set(id, { key, signal: ended, resolve, reject })
+        works.set(id, { key, signal: ended, lose, resolve, reject })
       })
       const drop = () => works.get(id)?.reject(ended.reason)
       ended.addEventListener('abort', drop, { once: true })
@@ -67,17 +72,20 @@ export function openRenderer(options: RendererOptions): Renderer & { close(): Pr
   }
 }
 
-function createReader(works: ReadonlyMap<number, Work>, kept: KeptChild, answer: RendererOptions['answer']) {
-  const reply = async (id: number, request: number, asked: PageRequest) => {
+type Ask = Extract<FromChild, { kind: 'ask' }>
+
+function createReader(works: ReadonlyMap<number, Work>, answer: RendererOptions['answer']) {
+  const reply = async ({ id, request, asked }: Ask, send: (message: ToChild) => void) => {
     const work = works.get(id)
     // A page that is no longer wanted, or whose request failed, finds that nobody answers.
     const given = work && (await answer(asked, work.key, work.signal).catch(() => undefined))
-    kept.tell({ kind: 'answer', request, answer: given })
+    // Each process counts its requests anew: in the next one, the number is that of another picture's request.
+    send({ kind: 'answer', request, answer: given })
   }
-  return (message: FromChild): void => {
+  return (message: FromChild, send: (message: ToChild) => void): void => {
     if (message.kind === 'taken') works.get(message.id)?.resolve(message.picture)
     else if (message.kind === 'failed') works.get(message.id)?.reject(failed(message.why))
-    else void reply(message.id, message.request, message.asked)
+    else void reply(message, send)
   }
 }
 
