@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -109,6 +109,20 @@ describe.skipIf(why !== undefined)(`a renderer${why ? `: ${why}` : ''}`, { timeo
     const refused = renderer.render({ ...job, path: '/refused' }, 'key', never)
     await expect(refused).rejects.toMatchObject({ kind: 'broken', message: expect.stringContaining('403') })
   })
+
+  test.runIf(process.platform === 'linux')(
+    'a browser that could not start is started anew by the next picture',
+    async () => {
+      const own = mkdtempSync(join(tmpdir(), 'browser-'))
+      onTestFinished(() => rm(own, { recursive: true, force: true }))
+      const [script, mark] = [join(own, 'browser'), join(own, 'tried')]
+      const failsFirst = `[ -e '${mark}' ] || { touch '${mark}'; exit 1; }`
+      writeFileSync(script, `#!/bin/sh\n${failsFirst}\nexec '${program}' "$@"\n`, { mode: 0o755 })
+      const { renderer } = open('<html data-drawn><main>', { findProgram: () => script })
+      await expect(renderer.render(job, 'key', never)).rejects.toMatchObject({ kind: 'broken' })
+      expect((await renderer.render(job, 'key', never)).length).toBeGreaterThan(100)
+    },
+  )
 
   test.runIf(process.platform === 'linux')('what a lost picture asked is answered to no other', async () => {
     const asked: { readonly key: string; readonly signal: AbortSignal; readonly give: (page: PageAnswer) => void }[] =

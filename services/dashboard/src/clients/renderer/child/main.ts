@@ -7,6 +7,8 @@ import { takePicture } from './take-picture.ts'
 const { program, sandbox }: ChildSetup = JSON.parse(process.argv[2] ?? '{}')
 const running = new Map<number, AbortController>()
 const asked = new Map<number, (answer: PageAnswer | undefined) => void>()
+// Of a busy machine; one that hangs would keep all pictures waiting.
+const launchMs = 120_000
 let requests = 0
 let browser: Promise<Browser> | undefined
 
@@ -32,8 +34,7 @@ async function take({ id, job }: Extract<ToChild, { kind: 'take' }>): Promise<vo
   const dropped = new AbortController()
   running.set(id, dropped)
   try {
-    browser ??= launch()
-    const picture = await takePicture(await browser, job, (request) => ask(id, request), dropped.signal)
+    const picture = await takePicture(await opened(), job, (request) => ask(id, request), dropped.signal)
     send({ kind: 'taken', id, picture })
   } catch (error) {
     send({ kind: 'failed', id, why: error instanceof Error ? error.message : String(error) })
@@ -42,8 +43,20 @@ async function take({ id, job }: Extract<ToChild, { kind: 'take' }>): Promise<vo
   }
 }
 
+function opened(): Promise<Browser> {
+  if (browser === undefined) {
+    const begun = launch()
+    browser = begun
+    // One that failed is not kept: the next picture tries again.
+    begun.catch(() => {
+      if (browser === begun) browser = undefined
+    })
+  }
+  return browser
+}
+
 async function launch(): Promise<Browser> {
-  const options = { executablePath: program, args: [...switches], chromiumSandbox: sandbox, timeout: 0 }
+  const options = { executablePath: program, args: [...switches], chromiumSandbox: sandbox, timeout: launchMs }
   const launched = await chromium.launch({ ...options, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
   // The next picture starts another one.
   launched.once('disconnected', () => {
