@@ -20,6 +20,8 @@ type Options = {
 
 const closeMs = 3_000
 
+const end = (one: RendererChild) => one.end(AbortSignal.timeout(closeMs))
+
 /** Keeps one process while there is work, and for a while after. */
 export function keepChild({ start, idleMs, onLost }: Options): KeptChild {
   let child: Promise<RendererChild> | undefined
@@ -31,6 +33,8 @@ export function keepChild({ start, idleMs, onLost }: Options): KeptChild {
       start(() => {
         if (child !== begun) return
         child = undefined
+        // The next one has the same folder: it begins once this one's files are gone.
+        ending = begun.then(end, () => undefined)
         onLost()
       }),
     )
@@ -46,7 +50,6 @@ export function keepChild({ start, idleMs, onLost }: Options): KeptChild {
     const stopped = child
     child = undefined
     if (stopped === undefined) return
-    const end = (one: RendererChild) => one.end(AbortSignal.timeout(closeMs))
     ending = stopped.then(end, () => undefined)
   }
 

@@ -6,7 +6,7 @@ import type { ChildSetup, FromChild, ToChild } from './protocol.ts'
 
 export type RendererChild = {
   send(message: ToChild): void
-  /** Lets it close its browser and end; resolves when it has, and kills it when `signal` aborts before. */
+  /** Lets it close its browser and end; resolves when it has and its files are gone, and kills it when `signal` aborts before. */
   end(signal: AbortSignal): Promise<void>
 }
 
@@ -15,7 +15,7 @@ export type RendererChildOptions = ChildSetup & {
   readonly folder: string
   /** @param send reaches the process that sent the message, and no later one */
   readonly onMessage: (message: FromChild, send: RendererChild['send']) => void
-  /** Called once, whatever ended the process. */
+  /** Called once and at once, whatever ended the process; {@link RendererChild.end} tells when its files are gone. */
   readonly onExit: () => void
 }
 
@@ -34,8 +34,9 @@ export async function startRendererChild(options: RendererChildOptions): Promise
     env: environment(folder),
   })
   const exited = untilExit(child).then(async () => {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
     onExit()
+    // What cannot be removed now goes before the next start, which tells where that fails, too.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   })
   const send = (message: ToChild) => {
     // One that has just died is told by its exit.
