@@ -1,12 +1,13 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { PictureJob } from '../../domain/rendering/renderer.ts'
+import { mostPixels } from '../../domain/rendering/size-bounds.ts'
 
 // As of Grafana's own renderer.
 const usual = { widthPx: 1_000, heightPx: 500, scale: 1 }
 // A sheet of paper lies across; in this width a dashboard of two columns reads well on it.
 const paperWidthPx = 1_400
-const most = { sidePx: 3_000, scale: 4, pixels: 40_000_000 }
+const most = { sidePx: 3_000, scale: 4 }
 const smallestPx = 10
 const smallestScale = 0.1
 
@@ -48,8 +49,9 @@ export function readPicture(query: PictureQuery, theme: PictureJob['theme']): Om
   const heightPx = isPaper || query.height === -1 ? undefined : query.height || usual.heightPx
   // Graphs are drawn as pictures on paper, too.
   const scale = query.scale || (isPaper ? 2 : usual.scale)
-  if (widthPx * (heightPx ?? 1) * scale ** 2 > most.pixels) {
-    const message = `Cannot take a picture of more than ${most.pixels / 1e6} million pixels: ask for a smaller scale`
+  // One that is as high as its page ends where that bound is.
+  if (heightPx !== undefined && widthPx * heightPx * scale ** 2 > mostPixels.png) {
+    const message = `Cannot take a picture of more than ${mostPixels.png / 1e6} million pixels: ask for a smaller scale`
     throw new Failure('invalid', message, { param: 'scale' })
   }
   return {

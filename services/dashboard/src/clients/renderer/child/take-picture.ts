@@ -1,12 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { PictureJob } from '../../../domain/rendering/renderer.ts'
+import { highestPagePx } from '../../../domain/rendering/size-bounds.ts'
 import { type AskService, answerPage, type OpenRequests, origin } from './answer-page.ts'
 import { printPage } from './print-page.ts'
 
 // Panels below it are made when the window has grown.
 const firstHeightPx = 1_080
-// Chromium draws no higher picture whole.
-const mostHeightPx = 16_384
 // A page whose height depends on that of its window would never be high enough.
 const mostRounds = 5
 
@@ -36,7 +35,8 @@ export async function takePicture(
 }
 
 function openContext(browser: Browser, job: PictureJob): Promise<BrowserContext> {
-  const { widthPx: width, heightPx: height = firstHeightPx, scale, theme, timeZone, language } = job
+  const { widthPx: width, scale, theme, timeZone, language } = job
+  const height = job.heightPx ?? Math.min(firstHeightPx, highestPagePx(job))
   return browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: scale,
@@ -64,8 +64,9 @@ async function drawn(page: Page, requests: OpenRequests): Promise<void> {
 }
 
 /** Makes the window as high as the page, which then draws the panels that came into sight. */
-async function grow(page: Page, { widthPx: width, scale }: PictureJob, requests: OpenRequests): Promise<void> {
-  const most = Math.floor(mostHeightPx / scale)
+async function grow(page: Page, job: PictureJob, requests: OpenRequests): Promise<void> {
+  const { widthPx: width } = job
+  const most = highestPagePx(job)
   let height = 0
   for (let round = 0; round < mostRounds; round++) {
     // The content's own: that of the root is never less than the window.
