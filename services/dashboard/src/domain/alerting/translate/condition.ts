@@ -2,6 +2,7 @@ import type { Evaluator, Expression } from '../../query/expressions/expression.t
 import { isExpression } from '../../query/expressions/is-expression.ts'
 import { readExpression } from '../../query/expressions/read-expression.ts'
 import type { GrafanaRule, RuleQuery } from '../grafana-rule.ts'
+import { boundLength } from './bound-length.ts'
 import { labelsOf } from './labels-of.ts'
 import { type Computed, translateMath, translateMathTest } from './math-node.ts'
 import { readQueryNode } from './query-node.ts'
@@ -20,8 +21,6 @@ export type Condition = {
   /** Those whose number is that of the alert. */
   readonly sameValue: ReadonlySet<string>
 }
-
-const maxExprCharacters = 50_000
 
 const overTime: Readonly<Record<string, string>> = {
   last: 'last_over_time',
@@ -94,12 +93,7 @@ class Reader {
     this.#open.add(refId)
     const computed = isComputed(query) ? this.#compute(query, at) : this.#ask(query, at)
     this.#open.delete(refId)
-    // Each use of a step writes all of it out: a few that use the one before them twice would fill the memory.
-    if (computed.expr.length > maxExprCharacters)
-      throw refuse(
-        `${at}.model`,
-        `"${refId}" is more than ${maxExprCharacters} characters of PromQL; let a rule record a part of it`,
-      )
+    boundLength(computed, `"${refId}"`, `${at}.model`)
     this.#values.set(refId, computed)
     return computed
   }

@@ -1,4 +1,5 @@
 import { type Calculation, parseMath } from '../../query/expressions/parse-math.ts'
+import { boundLength } from './bound-length.ts'
 import { refuse } from './refuse.ts'
 
 /** One number, or a number for each series, in PromQL. */
@@ -41,11 +42,11 @@ export function translateMathTest(text: string, numbersOf: (refId: string) => Co
     const [left, right] = [translate(math.left, numbersOf, at), translate(math.right, numbersOf, at)]
     if (left.kind === 'vector') {
       const { matching, of } = pair(left, right, at)
-      return { ...of, expr: `${wrap(left)} ${math.operator}${matching} ${wrap(right)}` }
+      return said(of, `${wrap(left)} ${math.operator}${matching} ${wrap(right)}`, at)
     }
   }
   const whole = translate(math, numbersOf, at)
-  return { ...whole, expr: `${wrap(whole)} != 0` }
+  return said(whole, `${wrap(whole)} != 0`, at)
 }
 
 function readMath(text: string, at: string): Calculation {
@@ -65,10 +66,10 @@ function translate(math: Calculation, numbersOf: (refId: string) => Computed, at
       return numbersOf(math.refId)
     case 'unary': {
       const of = inner(math.of)
-      return { ...of, expr: math.operator === '-' ? `-(${of.expr})` : `${wrap(of)} == bool 0` }
+      return said(of, math.operator === '-' ? `-(${of.expr})` : `${wrap(of)} == bool 0`, at)
     }
     case 'binary':
-      return translateBinary(math.operator, inner(math.left), inner(math.right), at)
+      return translateRow(math, inner, at)
     case 'call': {
       const name = Object.hasOwn(functions, math.name) ? functions[math.name] : undefined
       const [arg] = math.args
@@ -79,18 +80,28 @@ function translate(math: Calculation, numbersOf: (refId: string) => Computed, at
         )
       const of = inner(arg)
       if (of.kind === 'number') throw refuse(at, `"${math.name}" of a plain number: write the result`)
-      return { ...of, expr: `${name}(${of.expr})` }
+      return said(of, `${name}(${of.expr})`, at)
     }
   }
+}
+
+type Binary = Extract<Calculation, { kind: 'binary' }>
+
+// `$A + $B + $C …` is a tree whose left side is as deep as it has parts: too deep to descend.
+function translateRow(math: Binary, inner: (one: Calculation) => Computed, at: string): Computed {
+  const row: Binary[] = []
+  let first: Calculation = math
+  for (; first.kind === 'binary'; first = first.left) row.push(first)
+  return row.reduceRight((left, { operator, right }) => translateBinary(operator, left, inner(right), at), inner(first))
 }
 
 function translateBinary(operator: string, left: Computed, right: Computed, at: string): Computed {
   const { matching, of } = pair(left, right, at)
   const [a, b] = [wrap(left), wrap(right)]
-  if (operator === '&&') return { ...of, expr: `(${a} != bool 0) *${matching} (${b} != bool 0)` }
-  if (operator === '||') return { ...of, expr: `((${a} != bool 0) +${matching} (${b} != bool 0)) > bool 0` }
-  if (compared.has(operator)) return { ...of, expr: `${a} ${operator} bool${matching} ${b}` }
-  return { ...of, expr: `${a} ${arithmetic[operator] ?? operator}${matching} ${b}` }
+  if (operator === '&&') return said(of, `(${a} != bool 0) *${matching} (${b} != bool 0)`, at)
+  if (operator === '||') return said(of, `((${a} != bool 0) +${matching} (${b} != bool 0)) > bool 0`, at)
+  if (compared.has(operator)) return said(of, `${a} ${operator} bool${matching} ${b}`, at)
+  return said(of, `${a} ${arithmetic[operator] ?? operator}${matching} ${b}`, at)
 }
 
 type Paired = { readonly matching: string; readonly of: Computed }
@@ -117,6 +128,13 @@ function bothOf(series: string, others: string): string {
   return [...new Set([series, others].flatMap((letters) => letters.split(',')))].sort().join()
 }
 
+function said(of: Computed, expr: string, at: string): Computed {
+  return boundLength({ ...of, expr }, 'it', at)
+}
+
+// Longer ones are in brackets whatever they are: to look through one for each use would take its time.
+const maxNameCharacters = 200
+
 function wrap({ expr }: Computed): string {
-  return /^[\w.]+$/.test(expr) ? expr : `(${expr})`
+  return expr.length <= maxNameCharacters && /^[\w.]+$/.test(expr) ? expr : `(${expr})`
 }

@@ -278,7 +278,7 @@ describe('a rule is refused with the field', () => {
         query({ expr: 'a' }, { refId: 'A0' }),
         ...Array.from({ length: 60 }, (_, at) => math(`A${at + 1}`, `$A${at} + $A${at}`)),
       ]),
-      param: 'data[14].model',
+      param: 'data[14].model.expression',
     },
     {
       name: 'what is kept when there is nothing',
