@@ -1,3 +1,4 @@
+import { checksum } from '../checksum.ts'
 import type { Frame, Notice } from '../frame.ts'
 import type { LogContainer, LogLine } from './log-source.ts'
 import { labelsOf } from './plan-search.ts'
@@ -34,16 +35,17 @@ export function logFrame(
   }
 }
 
-// The same line has the same id in the next answer; several of a container at one moment are numbered from the oldest.
+// The same line has the same id in the next answer, whatever comes with it: what another container wrote, or this one at
+// the same moment. Lines that do not differ are numbered from the oldest.
 function idsOf(lines: readonly LogLine[]): string[] {
   const seen = new Map<string, number>()
   return lines
     .toReversed()
-    .map(({ container, time }) => {
-      const at = `${time}_${container}`
+    .map(({ container, time, stream, text }) => {
+      const at = `${time}_${container}_${checksum(`${stream}_${text}`)}`
       const count = seen.get(at) ?? 0
       seen.set(at, count + 1)
-      return `${at}_${count}`
+      return count === 0 ? at : `${at}_${count}`
     })
     .reverse()
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from '../../datasource/data-source.ts'
+import { checksum } from '../checksum.ts'
 import type { Frame, Notice } from '../frame.ts'
 import { derivedFields } from './derived-fields.ts'
 import type { LokiAsk, LokiLine, Stat } from './loki-source.ts'
@@ -56,11 +57,4 @@ function idsOf(lines: readonly LokiLine[]): string[] {
     seen.set(id, count + 1)
     return count === 0 ? id : `${id}_${count}`
   })
-}
-
-/** FNV-1 of 32 bits, as hexadecimal digits. */
-function checksum(text: string): string {
-  let hash = 0x811c9dc5
-  for (const byte of Buffer.from(text)) hash = Math.imul(hash, 0x01000193) ^ byte
-  return (hash >>> 0).toString(16)
 }
