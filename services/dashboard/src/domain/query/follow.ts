@@ -24,5 +24,12 @@ export type Followed = {
  */
 export type Follow = (task: FollowTask, signal: AbortSignal) => AsyncIterable<Followed>
 
-/** Lines to begin with where a query says no number: what was written just before makes the next ones readable. */
-export const linesToBeginWith = 100
+// What was written just before makes the next ones readable.
+const linesToBeginWith = 100
+// Whoever was away for longer has enough to read, and takes the rest from the query of the range.
+const linesToGoOnWith = 1_000
+
+/** Lines that are there already to ask a source for, where a query says no number. */
+export function linesToAsk(sinceNs: string | undefined): number {
+  return sinceNs === undefined ? linesToBeginWith : linesToGoOnWith
+}

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type Follow, linesToBeginWith } from '../follow.ts'
+import { type Follow, linesToAsk } from '../follow.ts'
 import { logFrame } from './log-frame.ts'
 import { parseLogQuery } from './log-query.ts'
 import type { LogSource } from './log-source.ts'
@@ -14,7 +14,9 @@ export function createFollowLogs(logs: LogSource): Follow {
     const search = planSearch(wanted, known)
     if (search === undefined) throw nothingFits()
     const { accept, levels, stream, text, pattern } = search
-    const asked = { levels, stream, text, pattern, containers: containersToAsk(search, known), tail: linesToBeginWith }
+    // The log service counts them for each container.
+    const tail = linesToAsk(sinceNs)
+    const asked = { levels, stream, text, pattern, containers: containersToAsk(search, known), tail }
     const told = { refId: query.refId, executedQuery: `Expr: ${query.expr}`, notices: [] }
     let open = false
     for await (const lines of logs.follow(source, asked, signal)) {

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type Follow, linesToBeginWith } from '../follow.ts'
+import { type Follow, linesToAsk } from '../follow.ts'
 import { lineFrame } from './line-frame.ts'
 import type { TailLoki } from './loki-source.ts'
 import { findsLines } from './parts-of-logql.ts'
@@ -7,16 +7,13 @@ import { readLokiQuery } from './read-loki-query.ts'
 
 type FollowLokiDeps = { readonly tail: TailLoki; readonly nowMs: () => number }
 
-// Whoever was away for longer has enough to read, and takes the rest from the query of the range.
-const linesToGoOnWith = 1_000
-
 /** Follows the lines of a Loki by the tail that it has for that. */
 export function createFollowLoki({ tail, nowMs }: FollowLokiDeps): Follow {
   return async function* followLoki({ source, query, sinceNs }, signal) {
     if (!findsLines(query.expr)) throw counting()
     const toMs = nowMs()
     const { expr } = readLokiQuery(query, source, { fromMs: toMs - 3_600_000, toMs })
-    const limit = sinceNs === undefined ? linesToBeginWith : linesToGoOnWith
+    const limit = linesToAsk(sinceNs)
     const ask = { expr, direction: 'backward' } as const
     for await (const { lines, dropped } of tail(source, { expr, limit, sinceNs }, signal)) {
       const told = { refId: query.refId, source, ask, stats: [], notices: [] }
