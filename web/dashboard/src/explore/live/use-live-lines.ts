@@ -5,6 +5,7 @@ import { afterEvent, noLines } from '../../model/explore/live-lines.ts'
 import { type FollowedQuery, followLines } from '../../queries/panels/follow-lines.ts'
 import { type FollowState, keepFollowing } from './keep-following.ts'
 import { usePanelQueries } from './use-panel-queries.ts'
+import { wait } from './wait.ts'
 
 const connecting: FollowState = { kind: 'connecting' }
 
@@ -18,7 +19,12 @@ export function useLiveLines(panel: Panel) {
     const leave = new AbortController()
     setStates({})
     for (const [at, query] of (JSON.parse(asked) as FollowedQuery[]).entries()) {
-      const onState = (state: FollowState) => setStates((before) => ({ ...before, [at]: state }))
+      const refused = new AbortController()
+      const onState = (state: FollowState) => {
+        setStates((before) => ({ ...before, [at]: state }))
+        // It would have its next turn at once, and be refused again.
+        if (state.kind === 'refused') refused.abort()
+      }
       const follow = keepFollowing({
         follow: (sinceNs, signal) => followLines(query, sinceNs, signal),
         onLines: (lines, dropped) => tell({ kind: 'lines', lines, dropped }),
@@ -27,7 +33,8 @@ export function useLiveLines(panel: Panel) {
       })
       // Windows share the few connections that a browser has to a service.
       const onWait = () => onState({ kind: 'turns' })
-      void takeTurns({ locks: navigator.locks, signal: leave.signal, onWait }, follow)
+      const signal = AbortSignal.any([leave.signal, refused.signal])
+      void takeTurns({ locks: navigator.locks, signal, onWait }, follow)
     }
     return () => {
       leave.abort()
@@ -42,14 +49,4 @@ const order = ['refused', 'gone', 'turns', 'connecting', 'live'] as const
 /** What has to be said of all of them. */
 function worst(states: readonly FollowState[]): FollowState {
   return order.flatMap((kind) => states.find((state) => state.kind === kind) ?? [])[0] ?? connecting
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,0 +1,47 @@
+import { answerAsks, renderHook } from '@hearth/ui-kit/test-support'
+import { createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { asItIs } from '../../model/read/angular/upgraded.ts'
+import { readPanel } from '../../model/read/read-panel.ts'
+import { type DashboardView, DashboardViewProvider } from '../../view/dashboard-view.ts'
+import { useLiveLines } from './use-live-lines.ts'
+
+const { panel } = readPanel(
+  { type: 'logs', targets: [{ refId: 'A', expr: '{app="web"}' }] },
+  1,
+  { x: 0, y: 0, w: 12, h: 8 },
+  asItIs,
+)
+const view = {
+  datasources: [{ uid: 'l1', name: 'Loki', type: 'loki', isDefault: true }],
+  variables: [],
+  builtIns: {},
+  range: { fromMs: 0, toMs: 1 },
+} as unknown as DashboardView
+
+/** Locks of a window that is alone: each is given at once, and told when it is given back. */
+function stubLocks() {
+  const ended: string[] = []
+  const request = async (name: string, _: LockOptions, use: (lock: object) => Promise<unknown>) => {
+    const given = await use({ name })
+    // As from the browser's own process; the test goes on meanwhile.
+    await new Promise(setImmediate)
+    ended.push(name)
+    return given
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks: { request, query: async () => ({ held: [], pending: [] }) } })
+  return ended
+}
+
+test('a query that is refused is asked once, and gives its place to others', async () => {
+  const asked = answerAsks({ '/api/ds/query/tail': Response.json({ message: 'a query that counts' }, { status: 400 }) })
+  const ended = stubLocks()
+  const lines = await renderHook(() => useLiveLines(panel), {
+    wrap: (child) => createElement(DashboardViewProvider, { value: view }, child),
+  })
+  await lines.until(() => expect(ended).not.toEqual([]))
+  // What would ask again had no more to wait for than this.
+  for (let turn = 0; turn < 20; turn++) await lines.act(() => new Promise(setImmediate))
+  expect(asked.map(({ call }) => call)).toEqual(['POST /api/ds/query/tail'])
+  expect(lines.current.state).toEqual({ kind: 'refused', message: 'a query that counts' })
+})
