@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
+import { numberText } from './number-text.ts'
 import type { StepResult } from './try-steps.ts'
 import { t } from './words.ts'
 
 const most = 8
-const digits = 4
 
 /** What a step gave when it was asked, or why it gave nothing. */
 export function StepValues({ result }: { readonly result: StepResult | undefined }) {
@@ -15,15 +15,11 @@ export function StepValues({ result }: { readonly result: StepResult | undefined
       </Text>
     )
   const { values } = result
-  const shown = values.slice(0, most).map(({ name, value }) => `${name}: ${numberOf(value)}`)
+  const shown = values.slice(0, most).map(({ name, value }) => `${name}: ${numberText(value)}`)
   const more = values.length > most ? [t('more', { count: values.length - most })] : []
   return (
     <Text size="sm" role="status">
       {values.length === 0 ? t('noValues') : [...shown, ...more].join('; ')}
     </Text>
   )
-}
-
-function numberOf(value: number | null): string {
-  return value === null ? 'NaN' : String(Number(value.toPrecision(digits)))
 }

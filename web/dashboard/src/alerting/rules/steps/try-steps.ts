@@ -1,4 +1,5 @@
 import { AskError, ask } from '@hearth/ui-kit'
+import type { QueryAnswer } from '../../../model/frame.ts'
 import type { ProvisionedRule, RuleQuery } from '../../../queries/alerting.ts'
 import { metricsSource } from '../rule-draft.ts'
 import { nameOf } from '../strips.tsx'
@@ -6,27 +7,18 @@ import { inLetters, isInstant, kindOf } from './steps.ts'
 
 /** What a step gives now, or why it gives nothing. */
 export type StepResult =
-  | { readonly kind: 'values'; readonly values: readonly { readonly name: string; readonly value: number | null }[] }
+  | { readonly kind: 'values'; readonly values: readonly { readonly name: string; readonly value: number }[] }
   | { readonly kind: 'refused'; readonly reason: string }
-
-type Field = { readonly labels?: Readonly<Record<string, string>> }
-type Frame = {
-  readonly schema: { readonly fields: readonly Field[] }
-  readonly data: { readonly values: readonly (readonly (number | null)[])[] }
-}
-type Answer = {
-  readonly results: Readonly<Record<string, { readonly frames?: readonly Frame[]; readonly error?: string }>>
-}
 
 /** Each step by its letter with what it gives now, as the metrics service evaluates it. */
 export async function trySteps(rule: ProvisionedRule): Promise<ReadonlyMap<string, StepResult>> {
   const translated = await Promise.all(rule.data.map((step) => translateStep(rule, step)))
   const asked = translated.flatMap((one) => ('expr' in one ? [one] : []))
-  const { results } = asked.length === 0 ? { results: {} } : await askNow(asked)
+  const answers = new Map((asked.length === 0 ? [] : await askNow(asked)).map((one) => [one.refId, one]))
   return new Map(
     translated.map((one) => [
       one.refId,
-      'expr' in one ? resultOf(results[one.refId]) : { kind: 'refused', reason: one.reason },
+      'expr' in one ? resultOf(answers.get(one.refId)) : { kind: 'refused', reason: one.reason },
     ]),
   )
 }
@@ -63,17 +55,21 @@ function endingWith(
   return { data: [...data, reduce], condition: last, record: { metric: 'step', from: last } }
 }
 
-function askNow(steps: readonly { readonly refId: string; readonly expr: string }[]): Promise<Answer> {
+async function askNow(
+  steps: readonly { readonly refId: string; readonly expr: string }[],
+): Promise<readonly QueryAnswer[]> {
   const datasource = { type: 'prometheus', uid: metricsSource }
   const queries = steps.map(({ refId, expr }) => ({ refId, expr, datasource, instant: true, range: false }))
-  return ask<Answer>('/api/ds/query', { method: 'POST', body: { from: 'now-1m', to: 'now', queries } })
+  // Rules are read and written without it.
+  const { askQueries } = await import('../../../queries/panels/ask-queries.ts')
+  return askQueries({ from: 'now-1m', to: 'now', queries }, new AbortController().signal)
 }
 
-function resultOf(result: Answer['results'][string] | undefined): StepResult {
-  if (result?.error !== undefined) return { kind: 'refused', reason: result.error }
-  const values = (result?.frames ?? []).flatMap(({ schema, data }) => {
-    const value = data.values[1]?.at(-1)
-    return value === undefined ? [] : [{ name: nameOf(schema.fields[1]?.labels ?? {}), value }]
+function resultOf(answer: QueryAnswer | undefined): StepResult {
+  if (answer?.error !== undefined) return { kind: 'refused', reason: answer.error }
+  const values = (answer?.frames ?? []).flatMap(({ fields: [, numbers] }) => {
+    const value = numbers?.values.at(-1)
+    return typeof value === 'number' ? [{ name: nameOf(numbers?.labels ?? {}), value }] : []
   })
   return { kind: 'values', values }
 }
