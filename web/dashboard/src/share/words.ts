@@ -4,7 +4,7 @@ export const en = {
   share: 'Share {title}',
   close: 'Close',
   link: 'Short link',
-  linkHint: 'Leads who is signed in to this view, with its time and its variables.',
+  linkHint: 'Leads whoever is signed in to this view, with its time and its variables.',
   makeLink: 'Make a short link',
   copyLink: 'Copy the link',
   picture: 'Picture',
@@ -15,7 +15,7 @@ export const en = {
     'Pictures are taken by a Chromium on the machine of this service, and there is none. An admin installs one, or names it in the setting dashboard.rendererPath.',
   embed: 'In another page',
   embedHint:
-    'This code shows it within a page elsewhere, to who is signed in here. Browsers sign nobody in within pages of another site: there, the code of a public page works.',
+    'This code shows it within a page elsewhere, to whoever is signed in here. Browsers sign nobody in within pages of another site: there, the code of a public page works.',
   onlyHere:
     'Only pages at {origin} may show it: no other origin is named in the setting dashboard.embedOrigins (HEARTH_DASHBOARD_EMBED_ORIGINS).',
   theseToo: 'Pages at these origins may show it: {origins}',

@@ -4,7 +4,7 @@ export const de = {
   turns: 'Wartet, bis es an der Reihe ist: andere Fenster folgen Zeilen',
   live: 'Live: Neue Zeilen erscheinen, sobald sie kommen',
   paused: 'Angehalten: Neue Zeilen warten',
-  gone: 'Zurzeit kommen keine Zeilen, es wird wieder versucht: {message}',
+  gone: 'Zurzeit kommen keine Zeilen, es wird erneut versucht: {message}',
   refused: 'Den Zeilen lässt sich nicht folgen: {message}',
   pause: 'Anhalten',
   resume: 'Fortsetzen',
