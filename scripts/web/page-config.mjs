@@ -8,7 +8,7 @@ import { projectRoot } from '../../cli/bin/pinned-node.mjs'
 import { pageChunks } from './page-chunks.mjs'
 import { smallScrollArea } from './small-scroll-area.mjs'
 
-const smallestCompressedBytes = 1_024
+const smallestCompressedBytes = 512
 
 /**
  * @param {string} service
