@@ -28,6 +28,15 @@ describe('a picture is asked for', () => {
     { timeout: '0' },
   ])('%o is refused', (query) => expect(pictureQuery.safeParse(query).success).toBe(false))
 
+  test('what is too small is refused with what may be', () => {
+    const { error } = pictureQuery.safeParse({ width: '5', height: '-2', scale: '0.05' })
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'must be 10 to 3000 pixels',
+      'must be 10 to 3000 pixels',
+      'must be 0.1 to 4',
+    ])
+  })
+
   test.each([
     { query: { width: '3000', height: '3000', scale: '4' }, param: 'scale' },
     { query: { tz: 'Nowhere/City' }, param: 'tz' },

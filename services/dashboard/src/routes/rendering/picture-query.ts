@@ -11,20 +11,25 @@ const most = { sidePx: 3_000, scale: 4 }
 const smallestPx = 10
 const smallestScale = 0.1
 
+const sides = `must be ${smallestPx} to ${most.sidePx} pixels`
+const scales = `must be ${smallestScale} to ${most.scale}`
 const sidePx = z.coerce.number().int().max(most.sidePx)
 
 /** How a picture is asked for, in Grafana's words; what else the address holds is the page's. */
 export const pictureQuery = z.looseObject({
   /** 0 stands for the usual one. */
-  width: sidePx.refine(isSide).optional().openapi({ description: 'Pixels, 10 to 3000; 1000 where it is missing' }),
+  width: sidePx
+    .refine(isSide, sides)
+    .optional()
+    .openapi({ description: 'Pixels, 10 to 3000; 1000 where it is missing' }),
   height: sidePx
-    .refine((value) => value === -1 || isSide(value))
+    .refine((value) => value === -1 || isSide(value), sides)
     .optional()
     .openapi({ description: 'Pixels, 10 to 3000; 500 where it is missing; -1: as high as the dashboard is' }),
   scale: z.coerce
     .number()
     .max(most.scale)
-    .refine((value) => value === 0 || value >= smallestScale)
+    .refine((value) => value === 0 || value >= smallestScale, scales)
     .optional()
     .openapi({ description: 'Pixels of the picture for each of the page, 0.1 to 4' }),
   theme: z.enum(['', 'light', 'dark']).optional(),
