@@ -92,5 +92,12 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     await settings.and(page.locator(':focus')).waitFor()
     const isInWindow = (tab: Element) => tab.getBoundingClientRect().right <= window.innerWidth
     await expect.poll(() => settings.evaluate(isInWindow)).toBe(true)
+    // The chat, which has not been opened since, leaves the keys to the tabs.
+    await page.reload()
+    await settings.focus()
+    for (let at = 0; at < 5; at++) await page.keyboard.press('ArrowLeft')
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('tab', { name: 'Canvas' }).and(page.locator(':focus')).waitFor()
   })
 })

@@ -46,7 +46,7 @@ export function ChatView({ flow }: { readonly flow: Chatflow }) {
         isFresh={session === undefined}
         watch={watch}
         // Beside the canvas the keys are the canvas's own until somebody goes to the chat.
-        autoFocus={rest.tab === 'chat'}
+        autoFocus={rest.tab === 'chat' && !isOnTabByKeyboard()}
         onAsked={onAsked}
         onAnswered={() => void client.invalidateQueries({ queryKey: queryKeys.sessions(flow.id) })}
       >
@@ -65,6 +65,11 @@ export function ChatView({ flow }: { readonly flow: Chatflow }) {
       </Drawer>
     </div>
   )
+}
+
+// Whoever steps through the tabs by keyboard goes on from the tab, not from the field of the view it opened.
+function isOnTabByKeyboard(): boolean {
+  return document.querySelector('[role="tab"]:focus-visible') !== null
 }
 
 // The chat asks what is drawn, and the drawing shows how its nodes do meanwhile.
