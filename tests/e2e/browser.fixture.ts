@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { projectRoot } from './bundle.fixture.ts'
+import { slowDown } from './slow-pages.fixture.ts'
 
 // The shell draws no window around a page, which is half of what a page costs a processor.
 const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -81,6 +82,7 @@ export async function openPage(
 ): Promise<{ readonly page: Page; readonly complaints: readonly string[] }> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options })
   const page = await context.newPage()
+  await slowDown(context, page)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
