@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import type { Histogram } from './model/histogram.ts'
 import { Labels } from './model/labels.ts'
 import type { Series } from './model/queryable.ts'
 import { writeStale } from './model/stale.ts'
 import { newestSamples } from './newest-samples.ts'
+
+const histogram: Histogram = {
+  ...{ integer: true, resetHint: 'unknown', schema: 0, zeroThreshold: 0, zeroCount: 0, count: 0, sum: 0 },
+  ...{ positiveSpans: [], positiveBuckets: [], negativeSpans: [], negativeBuckets: [], customValues: [] },
+}
 
 function series(labels: Record<string, string>, points: readonly [timeMs: number, value: number][]): Series {
   return {
@@ -40,4 +46,15 @@ test('a series that has ended is left out', () => {
   ])
   writeStale(ended.values, 1)
   expect(newestSamples([ended])).toEqual([])
+})
+
+test('a histogram is the newest sample as well as a number, also behind the end of the numbers', () => {
+  const mixed = series({ __name__: 'sizes' }, [
+    [1, 1],
+    [2, 0],
+  ])
+  expect(newestSamples([{ ...mixed, histograms: [undefined, histogram] }])).toMatchObject([{ timeMs: 2, histogram }])
+  expect(newestSamples([{ ...mixed, histograms: [histogram, undefined] }])).toMatchObject([
+    { timeMs: 2, value: 0, histogram: undefined },
+  ])
 })

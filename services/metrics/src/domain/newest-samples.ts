@@ -1,8 +1,15 @@
+import type { Histogram } from './model/histogram.ts'
 import { compareLabels, type Labels } from './model/labels.ts'
 import type { Series } from './model/queryable.ts'
 import { isStaleAt } from './model/stale.ts'
 
-export type NewestSample = { readonly labels: Labels; readonly timeMs: number; readonly value: number }
+export type NewestSample = {
+  readonly labels: Labels
+  readonly timeMs: number
+  /** Of no meaning where there is a histogram. */
+  readonly value: number
+  readonly histogram?: Histogram | undefined
+}
 
 /**
  * The newest sample of every series that has not ended, each series once, sorted by the name of the metric and
@@ -13,9 +20,9 @@ export function newestSamples(found: readonly Series[]): readonly NewestSample[]
   for (const { labels, timestamps, values, histograms } of found) {
     const last = timestamps.length - 1
     const timeMs = timestamps[last]
-    // The text format has no native histograms.
-    if (timeMs === undefined || histograms?.[last] !== undefined || isStaleAt(values, last)) continue
-    byKey.set(labels.key, { labels, timeMs, value: values[last] ?? Number.NaN })
+    const histogram = histograms?.[last]
+    if (timeMs === undefined || (histogram === undefined && isStaleAt(values, last))) continue
+    byKey.set(labels.key, { labels, timeMs, value: values[last] ?? Number.NaN, histogram })
   }
   return [...byKey.values()].sort(compareByName)
 }

@@ -1,8 +1,7 @@
 import { Failure, statusOf } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { Outgoing, SendOut } from '../domain/queries/outgoing.ts'
-import { expositionType } from '../wire/exposition.ts'
-import { readNameEscaping } from '../wire/name-escaping.ts'
+import { contentTypeOf, readFederationFormat } from '../wire/federation-format.ts'
 import type { Params } from '../wire/params.ts'
 import { badData } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
@@ -50,8 +49,8 @@ async function federate(c: Context, params: Params, deps: FederateDeps): Promise
     const matchers = all.map(({ name, op, value }) => ({ name, op, value }))
     return { fromMs, toMs, matchers }
   })
-  const escaping = readNameEscaping(c.req.header('accept'))
-  const outgoing: Outgoing = { form: 'newest', selections, external: Object.entries(externalLabels()), escaping }
+  const wanted = readFederationFormat(c.req.header('accept'))
+  const outgoing: Outgoing = { form: 'newest', selections, external: Object.entries(externalLabels()), ...wanted }
   const sent = await beginSending(c, outgoing, { sendOut, ...limits })
-  return sendAnswer(c, `${expositionType}; escaping=${escaping}`, piecesOf(sent), sent.signal)
+  return sendAnswer(c, contentTypeOf(wanted), piecesOf(sent), sent.signal)
 }

@@ -5,13 +5,17 @@ import { formatNumber } from './number.ts'
 
 const plainName = /^[a-zA-Z_:][\w:]*$/
 
-/** Samples, sorted by name, in Prometheus' text format with their times: one untyped family a name. */
+/**
+ * Samples, sorted by name, in Prometheus' text format with their times: one untyped family a name. Native histograms,
+ * which the format has no words for, are left out.
+ */
 export function* federationPieces(
   samples: Iterable<NewestSample>,
   escaping: NameEscaping = 'allow-utf-8',
 ): Generator<string> {
   let current: string | undefined
-  for (const { labels, timeMs, value } of samples) {
+  for (const { labels, timeMs, value, histogram } of samples) {
+    if (histogram !== undefined) continue
     const name = escapeName(labels.get('__name__'), escaping)
     const shown = plainName.test(name) ? name : JSON.stringify(name)
     if (name !== current) yield `# TYPE ${shown} untyped\n`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeName, readNameEscaping } from './name-escaping.ts'
+import { escapeName } from './name-escaping.ts'
 
 test.each([
   ['allow-utf-8', 'http.requests_ü', 'http.requests_ü'],
@@ -9,12 +9,3 @@ test.each([
   ['values', 'http.requests_ü', 'U__http_2e_requests___fc_'],
   ['values', 'plain_name', 'plain_name'],
 ] as const)('%s makes of %s %s', (way, name, expected) => expect(escapeName(name, way)).toBe(expected))
-
-test.each([
-  [undefined, 'underscores'],
-  ['*/*', 'underscores'],
-  ['text/plain;version=1.0.0;escaping=allow-utf-8', 'allow-utf-8'],
-  ['text/plain;q=0.2,text/plain; escaping=dots; q=0.5', 'dots'],
-  ['application/openmetrics-text;escaping=values,text/plain', 'underscores'],
-  ['text/plain;escaping=unknown', 'underscores'],
-])('by "%s" the reader wants %s', (accept, expected) => expect(readNameEscaping(accept)).toBe(expected))

@@ -1,20 +1,6 @@
 /** How names beyond letters, digits and `_` are written for readers that do not know such: as Prometheus calls the ways. */
 export type NameEscaping = 'allow-utf-8' | 'underscores' | 'dots' | 'values'
 
-const ways: readonly NameEscaping[] = ['allow-utf-8', 'underscores', 'dots', 'values']
-
-/** Which way the reader of a page wants, by its header `Accept`; without a word, underscores. */
-export function readNameEscaping(accept: string | undefined): NameEscaping {
-  const clauses = (accept ?? '').split(',').map((clause) => clause.split(';').map((part) => part.trim()))
-  const texts = clauses.filter(([type]) => type === 'text/plain').sort((a, b) => weightOf(b) - weightOf(a))
-  const named = texts[0]?.find((part) => part.startsWith('escaping='))?.slice('escaping='.length)
-  return ways.find((way) => way === named) ?? 'underscores'
-}
-
-function weightOf(parts: readonly string[]): number {
-  return Number(parts.find((part) => part.startsWith('q='))?.slice(2) ?? 1)
-}
-
 const plain = /^[a-zA-Z_:][\w:]*$/
 const isPlainAt = (letter: string, at: number) => (at === 0 ? /[a-zA-Z_:]/ : /[\w:]/).test(letter)
 

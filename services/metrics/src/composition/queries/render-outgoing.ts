@@ -11,6 +11,7 @@ import { withExternal, withoutExternal } from '../../domain/remote-read/external
 import type { RenderOutgoing } from '../../engines/queries/outgoing-pieces.ts'
 import { joinPieces } from '../../engines/queries/worker/join-pieces.ts'
 import { federationPieces } from '../../wire/federation.ts'
+import { federationFamilies } from '../../wire/federation-families.ts'
 import { chunkCodecs } from '../chunk-codecs.ts'
 
 type Bounds = Parameters<RenderOutgoing>[2]
@@ -69,15 +70,16 @@ async function readOut(source: Selectable, { selection, external, room }: Readin
 }
 
 async function* newestOf(source: Selectable, outgoing: Outgoing, bounds: Bounds): Pieces {
-  const { selections, external, escaping } = outgoing
+  const { selections, external, format, escaping } = outgoing
   const { signal, maxSamples } = bounds
   const found = await Promise.all(
     selections.map(({ fromMs, toMs, matchers }) =>
       source.select(matchers.map(toMatcher), { fromMs, toMs, maxSamples, signal, newestOnly: true }),
     ),
   )
-  const newest = newestSamples(found.flat())
-  yield* joinPieces(federationPieces(shown(newest, external), escaping))
+  const newest = shown(newestSamples(found.flat()), external)
+  if (format === 'protobuf') yield* federationFamilies(newest, escaping)
+  else yield* joinPieces(federationPieces(newest, escaping))
   return undefined
 }
 

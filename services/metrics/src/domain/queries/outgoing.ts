@@ -16,7 +16,9 @@ export type Outgoing = {
   readonly selections: readonly Selection[]
   /** What marks series that leave this server, as names and values. */
   readonly external: readonly (readonly [string, string])[]
-  /** How names beyond letters, digits and `_` are written in text. */
+  /** How the newest samples are written: text has no native histograms. */
+  readonly format?: 'text' | 'protobuf'
+  /** How names beyond letters, digits and `_` are written for a page. */
   readonly escaping?: 'allow-utf-8' | 'underscores' | 'dots' | 'values'
 }
 
