@@ -5,7 +5,7 @@
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 #   scripts/engines.sh cluster   Kubernetes' API server, built in four minutes of two cores, and etcd
-#   scripts/engines.sh proxies   nginx, and Caddy, built in a few minutes
+#   scripts/engines.sh proxies   nginx, certbot, and Caddy and an authority for it, built in a few minutes
 #   scripts/engines.sh prometheus3   a newer Prometheus than Debian's, built in less than five minutes of a core
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -24,7 +24,7 @@ case "${1:-}" in
   browser) wanted=(chromium-headless-shell bwrap) ;;
   all) wanted=("${!packages[@]}") ;;
   cluster) packages[etcd]=etcd-server && wanted=(etcd) ;;
-  proxies) wanted=(nginx) ;;
+  proxies) packages[certbot]=certbot && wanted=(nginx certbot) ;;
   prometheus3) wanted=() ;;
   *) echo "usage: scripts/engines.sh browser|all|cluster|proxies|prometheus3" >&2; exit 2 ;;
 esac

@@ -53,7 +53,7 @@ export async function startBundleBehind(layout: Layout, env: NodeJS.ProcessEnv):
       mkdirSync(folder)
       const proxy = await start({ folder, certificate, ports, layout })
       proxies.push(proxy)
-      const ask = asking(proxy.port, ca)
+      const ask = asking(proxy.port, proxy.ca ?? ca)
       return { proxy, ask, askText: async (...args) => text(await ask(...args)) }
     },
     async close() {

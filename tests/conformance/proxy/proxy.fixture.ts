@@ -11,7 +11,12 @@ import { projectRoot } from '../../e2e/bundle.fixture.ts'
 /** How a guide's file shows the services: each under a name of its own, or all below one. */
 export type Layout = 'names' | 'paths'
 
-export type RunningProxy = { readonly port: number; close(): Promise<void> }
+export type RunningProxy = {
+  readonly port: number
+  /** Who signed its certificate, where that is not the one of {@link ProxyOptions}. */
+  readonly ca?: Buffer
+  close(): Promise<void>
+}
 
 export type ProxyOptions = {
   /** Folder of its own, which is there. */
@@ -22,6 +27,18 @@ export type ProxyOptions = {
   readonly layout: Layout
   /** Takes the base path off, which the guide's files hand on. */
   readonly strips?: boolean
+  /** Starts an authority that looks for names at these ports; the proxy gets its certificate there by itself. */
+  readonly acme?: (ports: { readonly httpPort: number; readonly tlsPort: number }) => Promise<AcmeAuthority>
+}
+
+/** Gives certificates by ACME. */
+export type AcmeAuthority = {
+  readonly directory: string
+  /** Who signed its own certificate. */
+  readonly caFile: string
+  /** Who signs those that it gives. */
+  readonly ca: Buffer
+  close(): Promise<void>
 }
 
 /** Who may read what the guide has the proxy ask for. */
@@ -61,6 +78,19 @@ export async function runProxy(command: readonly string[], port: number, env = {
       if (proxy.exitCode !== null) return
       proxy.kill('SIGTERM')
       await once(proxy, 'exit')
+    },
+  }
+}
+
+/** The same with certificates of this authority, which ends with it. */
+export function withAuthority(proxy: RunningProxy, authority: AcmeAuthority | undefined): RunningProxy {
+  if (authority === undefined) return proxy
+  return {
+    port: proxy.port,
+    ca: authority.ca,
+    async close() {
+      await proxy.close()
+      await authority.close()
     },
   }
 }
