@@ -56,9 +56,10 @@ function toNumber(value: TemplateValue): number {
 }
 
 function toWhole(value: TemplateValue): number {
+  if (typeof value !== 'string') return Math.trunc(toNumber(value))
   // A text with a fraction is no whole number, and so nothing.
-  if (typeof value === 'string' && !/^[+-]?(?:\d+|0[xX][\da-fA-F]+)$/.test(value)) return 0
-  return Math.trunc(toNumber(value))
+  const [, sign, digits = '0'] = /^([+-]?)(\d+|0[xX][\da-fA-F]+)$/.exec(value) ?? []
+  return sign === '-' ? -Number(digits) : Number(digits)
 }
 
 function divisor(value: TemplateValue): number {

@@ -115,10 +115,12 @@ function parseTime(layout: string, text: string): TemplateValue {
     const isFraction = of === undefined
     pattern += escaped(layout.slice(end, found.index))
     pattern += isFraction ? '((?:[.,]\\d+)?)' : `(${of.form})`
-    // Go reads a fraction of seconds also where the layout has none.
-    if (of?.name === 'seconds' && !/^[.,][09]/.test(layout.slice(found.index + found[0].length)))
-      pattern += '(?:[.,]\\d+)?'
     names.push(isFraction ? 'fraction' : of.name)
+    // Go reads a fraction of seconds also where the layout has none.
+    if (of?.name === 'seconds' && !/^[.,][09]/.test(layout.slice(found.index + found[0].length))) {
+      pattern += '((?:[.,]\\d+)?)'
+      names.push('fraction')
+    }
     end = found.index + found[0].length
   }
   const match = new RegExp(`^${pattern}${escaped(layout.slice(end))}$`).exec(text)
