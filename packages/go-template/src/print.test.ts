@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { printAll, printValue, sortedEntries } from './print.ts'
+import { float, int, list, struct, textMap } from './value.ts'
+
+const time = (text: string) => ({ kind: 'time', timeMs: Date.parse(text) }) as const
+
+test.each([
+  { value: undefined, text: '<no value>' },
+  { value: false, text: 'false' },
+  { value: 'a', text: 'a' },
+  { value: int(-3), text: '-3' },
+  { value: float(2.5), text: '2.5' },
+  { value: list([int(1), undefined, 'a']), text: '[1 <nil> a]' },
+  { value: list([]), text: '[]' },
+  { value: textMap({ b: '2', a: '1', c: '3' }), text: 'map[a:1 b:2 c:3]' },
+  { value: { kind: 'map', entries: new Map([['a', undefined]]), missing: undefined }, text: 'map[a:<nil>]' },
+  { value: { kind: 'markup', text: '<b>' }, text: '<b>' },
+  { value: struct({ B: 'x', A: undefined }), text: '{x <nil>}' },
+  { value: time('2015-05-03T16:42:08.678Z'), text: '2015-05-03 16:42:08.678 +0000 UTC' },
+  { value: time('2015-05-03T16:42:08.600Z'), text: '2015-05-03 16:42:08.6 +0000 UTC' },
+  { value: time('2015-05-03T16:42:08Z'), text: '2015-05-03 16:42:08 +0000 UTC' },
+] as const)('$value is printed as $text', ({ value, text }) => expect(printValue(value)).toBe(text))
+
+test('values stand apart unless one of two is a text', () => {
+  expect(printAll([int(1), int(2), 'a', int(3), 'b', 'c', float(0.5), undefined])).toBe('1 2a3bc0.5 <nil>')
+})
+
+test('entries come by their keys', () => {
+  const entries = new Map([
+    ['b', '2'],
+    ['a', '1'],
+    ['c', '3'],
+  ])
+  expect(sortedEntries(entries).map(([key]) => key)).toEqual(['a', 'b', 'c'])
+})
