@@ -1,18 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { temporaryFolder } from '@hearth/kernel/test-support'
 import { expect, test } from 'vitest'
+import { systemOf } from '../test-support/system-of.ts'
 import { readGroupMemory } from './group-memory.ts'
-
-/** A folder with these files, as a system has them below its root. */
-function systemOf(files: Readonly<Record<string, string>>): string {
-  const system = temporaryFolder()
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(system, path)), { recursive: true })
-    writeFileSync(join(system, path), text)
-  }
-  return system
-}
 
 const second = (path: string, limit: string, usage: string, statistics = '') => ({
   [`sys/fs/cgroup/${path}memory.max`]: `${limit}\n`,
