@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerId, type User } from '../people/user.ts'
 import { type AdmitPersonDeps, createAdmitPerson } from './admit-person.ts'
 
-const person = { id: 'p|1', login: 'ada', name: 'Ada', email: 'Ada@x.example', isEmailVerified: true, groups: [] }
+const person = { id: 'p|1', login: 'ada', name: 'Ada', email: 'Ada@x.example', isEmailVerified: true }
 const kept: User = {
   id: 7,
   uid: 'u7',
@@ -38,7 +38,7 @@ type Given = Partial<Omit<AdmitPersonDeps, 'rules' | 'users'>> & {
 }
 
 /** What becomes of a person, and what was asked of the users. */
-function admit(given: Given = {}, who: Partial<typeof person> & { groups?: readonly string[] } = {}) {
+function admit(given: Given = {}, who: Partial<typeof person> & { readonly groups?: readonly string[] } = {}) {
   const asked: unknown[] = []
   const answer = (...call: readonly unknown[]): User => {
     asked.push(call)

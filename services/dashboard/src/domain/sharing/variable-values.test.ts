@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { variableValues } from './variable-values.ts'
 
-const valueOf = (variable: object) =>
+const chosen = (variable: object) =>
   variableValues({ templating: { list: [{ name: 'v', type: 'query', ...variable }] } }).get('v')
 const one = { isMany: false, isRaw: false }
 
@@ -18,7 +18,7 @@ describe('a variable', () => {
     },
     { name: 'values among others', current: { value: ['a', null, {}, 2] }, values: ['a', '2'], texts: ['a', '2'] },
   ])('stands for $name', ({ current, values, texts }) => {
-    expect(valueOf({ current })).toEqual({ values, texts, ...one })
+    expect(chosen({ current })).toEqual({ values, texts, ...one })
   })
 
   test.each([
@@ -26,18 +26,18 @@ describe('a variable', () => {
     { includeAll: true, isMany: true },
     { multi: false, isMany: false },
   ])('may stand for several where it says so: %o', ({ isMany, ...says }) => {
-    expect(valueOf({ current: { value: 'a' }, ...says })?.isMany).toBe(isMany)
+    expect(chosen({ current: { value: 'a' }, ...says })?.isMany).toBe(isMany)
   })
 
   test.each([{ current: {} }, { current: 'a' }, { current: { value: [] } }, { query: 'q' }, {}])(
     'without a choice stands for nothing: %j',
-    (variable) => expect(valueOf(variable)).toBeUndefined(),
+    (variable) => expect(chosen(variable)).toBeUndefined(),
   )
 
   test.each(['constant', 'textbox'])('of type %s stands for its own text', (type) => {
-    expect(valueOf({ type, query: 'q' })).toEqual({ values: ['q'], texts: ['q'], ...one })
-    expect(valueOf({ type, query: 'q', current: { value: 'c' } })?.values).toEqual(['c'])
-    expect(valueOf({ type, query: {} })).toBeUndefined()
+    expect(chosen({ type, query: 'q' })).toEqual({ values: ['q'], texts: ['q'], ...one })
+    expect(chosen({ type, query: 'q', current: { value: 'c' } })?.values).toEqual(['c'])
+    expect(chosen({ type, query: {} })).toBeUndefined()
   })
 })
 
@@ -57,7 +57,7 @@ describe('all of a variable', () => {
     { name: 'anything where none is known', variable: { options: [{ value: '$__all' }] }, values: ['.*'], isRaw: true },
     { name: 'anything without options', variable: {}, values: ['.*'], isRaw: true },
   ])('is $name', ({ variable, values, isRaw }) => {
-    expect(valueOf({ ...all, ...variable })).toEqual({ values, texts: ['All'], isMany: true, isRaw })
+    expect(chosen({ ...all, ...variable })).toEqual({ values, texts: ['All'], isMany: true, isRaw })
   })
 })
 

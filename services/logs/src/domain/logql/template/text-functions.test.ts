@@ -5,7 +5,9 @@ import { textFunctions } from './text-functions.ts'
 function call(name: string, ...args: readonly TemplateValue[]): TemplateValue {
   const run = textFunctions.get(name)
   if (run === undefined) throw new Error(`There is no ${name}`)
-  return run(args)
+  const value = run(args)
+  if (value instanceof Promise) throw new Error(`${name} has to be waited for`)
+  return value
 }
 
 describe('a text', () => {

@@ -5,7 +5,9 @@ import { timeFunctions } from './times.ts'
 function call(name: string, ...args: readonly TemplateValue[]): TemplateValue {
   const run = timeFunctions.get(name)
   if (run === undefined) throw new Error(`There is no ${name}`)
-  return run(args)
+  const value = run(args)
+  if (value instanceof Promise) throw new Error(`${name} has to be waited for`)
+  return value
 }
 
 const time = (text: string, moreMs = 0): TemplateValue => ({ kind: 'time', timeMs: Date.parse(text) + moreMs })
