@@ -59,15 +59,29 @@ test('who names types alone runs nothing of a file', () => {
   expect(nearestTests(`${src}/a.ts`, createTestFinder(files))).toEqual([`${src}/a.test.ts`])
 })
 
-test('of those that run it by way of others, the ones that speak of it come first', () => {
+test('of those that run it by way of others, near ones and those that speak of it take turns', () => {
+  const all = "import { all } from '../all.ts'\n"
   const files = [
-    { path: `${src}/a.ts`, text: "export const node = 'httpNode'" },
-    { path: `${src}/all.ts`, text: "import { node } from './a.ts'" },
-    { path: `${src}/near.test.ts`, text: "import { all } from './all.ts'" },
-    { path: `${src}/far/b.test.ts`, text: "import { all } from '../all.ts'\nrun('httpNode')" },
+    { path: `${src}/x/a.ts`, text: "export const node = 'httpNode'" },
+    { path: `${src}/all.ts`, text: "import { node } from './x/a.ts'" },
+    { path: `${src}/x/near.test.ts`, text: all },
+    { path: `${src}/y/other.test.ts`, text: all },
+    { path: `${src}/y/far/b.test.ts`, text: "import { all } from '../../all.ts'\nrun('httpNode')" },
   ]
-  const found = nearestTests(`${src}/a.ts`, createTestFinder(files))
-  expect(found).toEqual([`${src}/far/b.test.ts`, `${src}/near.test.ts`])
+  const found = nearestTests(`${src}/x/a.ts`, createTestFinder(files))
+  expect(found).toEqual([`${src}/x/near.test.ts`, `${src}/y/far/b.test.ts`, `${src}/y/other.test.ts`])
+})
+
+test('what tests share may use a file for something else, so that its own folder counts as well', () => {
+  const files = {
+    'x/a.ts': [],
+    'x/b.ts': ['./a.ts'],
+    'x/b.test.ts': ['./b.ts'],
+    'test-support/s.ts': ['../x/a.ts'],
+    'deep/c.test.ts': ['../test-support/s.ts'],
+  }
+  expect(near('x/a.ts', files)).toEqual(['x/b.test.ts', 'deep/c.test.ts'])
+  expect(near('x/a.ts', { ...files, 'x/a.test.ts': ['./a.ts'] })).toEqual(['x/a.test.ts', 'deep/c.test.ts'])
 })
 
 test('six are enough', () => {

@@ -34,9 +34,12 @@ export function createTestFinder(files: readonly SourceFile[]): TestFinder {
 
 /**
  * The tests beside a file and those that import it, themselves or through what tests share, those in the nearest
- * folders first. Where there are none, those that run it by way of other files, beside code if there are such; of a file that nobody imports, as
- * the entry of a thread, all tests of its service. Of these, which are often hundreds, the ones that speak most of
- * what the file speaks of. At most six, among them those that hold it with many others.
+ * folders first.
+ *
+ * Where none does so itself, for what tests share may use it for something else, those that run it by way of other
+ * files, beside code if there are such: in turns the one in the nearest folder and the one that speaks most of what
+ * the file speaks of, for the longest tests share words with everything. Of a file that nobody imports, as the entry
+ * of a thread, all tests of its service count. At most six, among them those that hold it with many others.
  */
 export function nearestTests(path: string, finder: TestFinder): string[] {
   const holding = holders.filter(({ files }) => files.test(path))
@@ -46,12 +49,19 @@ export function nearestTests(path: string, finder: TestFinder): string[] {
 }
 
 function rankedTests(path: string, { importers, likeness, inBrowser }: TestFinder): string[] {
+  const byFolder = (tests: readonly string[]) => rank(tests, (test) => -distance(path, test), likeness, path)
+  const byLikeness = (tests: readonly string[]) => rank(tests, () => 0, likeness, path)
   const own = [...new Set(testsOf(path, importers))]
-  if (own.length > 0) return rank(own, (test) => -distance(path, test), likeness, path)
+  const isDirect = (test: string) => distance(path, test) === -1 || importers.get(path)?.includes(test) === true
+  if (own.some(isDirect)) return byFolder(own)
   const reaching = testsThatReach(path, importers).filter((test) => !inBrowser.has(test))
   const beside = reaching.filter((test) => !test.startsWith('tests/'))
-  if (beside.length > 0) return rank(beside, () => 0, likeness, path)
-  return rank(reaching.length > 0 ? reaching : testsOfService(path, importers), () => 0, likeness, path)
+  if (beside.length > 0) return inTurns(byFolder(beside), byLikeness(beside))
+  return byLikeness(reaching.length > 0 ? reaching : testsOfService(path, importers))
+}
+
+function inTurns(one: readonly string[], other: readonly string[]): string[] {
+  return [...new Set(one.flatMap((test, at) => [test, other[at] ?? test]))]
 }
 
 function rank(tests: readonly string[], first: (test: string) => number, likeness: Likeness, path: string): string[] {

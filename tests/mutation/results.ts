@@ -26,7 +26,7 @@ export function renderSection(
   verdicts: readonly Verdict[],
   run: { seed: number; wanted: number; drawn: number; minutes: number; day: string },
 ): string {
-  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again.${cutOf(verdicts.length, run.drawn)} Asked are the tests beside the file and those that import it, at most six and half a minute; where there are none, those that reach it by way of other files and share most of its rare words. A test that fails counts if it holds without the fault right after, and fails with it once more. ${hungOf(verdicts)} The goal is 80 %.`
+  const how = `\`npm run mutation -- --seed ${run.seed} --mutants ${run.wanted}\` (${run.day}, ${Math.round(run.minutes)} minutes). Faults are Stryker's but for emptied texts, drawn by the seed from all product code but views (\`.tsx\`), the same number of each area; those that the type check refuses are drawn again.${cutOf(verdicts.length, run.drawn)} Asked are the tests beside the file and those that import it, at most six and half a minute; where none does so itself, those that reach it by way of other files: in turns the one in the nearest folder and the one that shares most of its rare words. A test that fails counts if it holds without the fault right after, and fails with it once more. ${hungOf(verdicts)} The goal is 80 %.`
   return `${heading}\n\n${how}\n\n${table(verdicts)}\n`
 }
 
