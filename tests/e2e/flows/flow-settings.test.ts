@@ -71,6 +71,27 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Conversation with memory')
   })
 
+  test('stay as they are typed while others are saved', { timeout: 60_000 }, async () => {
+    const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
+    const path = `**/api/v1/chatflows/${shippedFlow}`
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'PUT') await isSeen
+      await route.fallback()
+    })
+    await toggle('Keep what nodes did in every run').uncheck()
+    await save().click()
+    await expect.poll(() => save().isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'For days' }).fill('12')
+    goOn()
+    await page.getByText(/^1 change: /).waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'For days' }).inputValue()).toBe('12')
+    await expect.poll(() => toggle('Keep what nodes did in every run').isChecked()).toBe(false)
+    await page.unroute(path)
+    await save().click()
+    await page.getByText(/^Saved: /).waitFor()
+    expect(await (await api(`chatflows/${shippedFlow}`)).json()).toMatchObject({ retention: { store: true, days: 12 } })
+  })
+
   test('fit a phone', { timeout: 60_000 }, async () => {
     const { page: phone } = await openPage(browser, looks.phone)
     await phone.goto(`${bundle.urlOf('chatflow')}/flows/${shippedFlow}?tab=settings#key=${key}`)

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useChangeFlow } from '../api/use-flows.ts'
+import { editedSince } from '../app/edited-since.ts'
 import { LeaveDialog } from '../app/leave-dialog.tsx'
 import { Notice } from '../app/notice.tsx'
 import view from '../app/view.module.css'
@@ -42,7 +43,8 @@ export function SettingsView({ flow }: { readonly flow: Chatflow }) {
     event.preventDefault()
     mutate(renderSettings(settings, flow), {
       onSuccess() {
-        setEdited({})
+        // The fields may be edited while the answer is under way.
+        setEdited((now) => editedSince(now, edited))
         setSaved(names)
       },
     })

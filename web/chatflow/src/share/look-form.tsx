@@ -2,6 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { type FormEvent, useDeferredValue, useState } from 'react'
 import type { Chatflow } from '../api/chatflow.ts'
 import { useChangeFlow } from '../api/use-flows.ts'
+import { editedSince } from '../app/edited-since.ts'
 import { LeaveDialog } from '../app/leave-dialog.tsx'
 import { Notice } from '../app/notice.tsx'
 import view from '../app/view.module.css'
@@ -22,7 +23,11 @@ export function LookForm({ flow }: { readonly flow: Chatflow }) {
   const rendered = useDeferredValue(renderLookFields(fields, flow))
   const save = (event: FormEvent) => {
     event.preventDefault()
-    mutate({ chatbotConfig: renderLookFields(fields, flow) }, { onSuccess: () => setEdited({}) })
+    mutate(
+      { chatbotConfig: renderLookFields(fields, flow) },
+      // The fields may be edited while the answer is under way.
+      { onSuccess: () => setEdited((now) => editedSince(now, edited)) },
+    )
   }
   return (
     <Stack component="section" gap="sm" className={view.section} aria-label={t('look')}>

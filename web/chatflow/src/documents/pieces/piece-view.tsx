@@ -14,7 +14,9 @@ export function PieceView({ storeId, piece, onRemove }: PieceViewProps) {
   const [draft, setDraft] = useState<string>()
   const { mutate, isPending, error } = useChangePiece(storeId)
   const { chunkNo, pageContent } = piece
-  const save = () => mutate({ ...piece, pageContent: draft ?? '' }, { onSuccess: () => setDraft(undefined) })
+  // What is written while the answer is under way is not closed with what was sent.
+  const close = () => setDraft((now) => (now === draft ? undefined : now))
+  const save = () => mutate({ ...piece, pageContent: draft ?? '' }, { onSuccess: close })
   return (
     <li className={classes.piece}>
       <Group justify="space-between" mb={4}>
