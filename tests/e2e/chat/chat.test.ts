@@ -207,6 +207,25 @@ describe.skipIf(missingBrowser !== undefined)('the chat page', () => {
     await expect.poll(() => page.getByText('Echo: Where is Lisbon?').count()).toBe(0)
   })
 
+  test('that comes late leaves the keys to who types elsewhere', { timeout: 60_000 }, async () => {
+    const page = await open(`/chat?flow=${await flow()}`)
+    await ask(page, 'Where is Porto?')
+    const { promise: isTyped, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/api/v1/chatmessage/**', async (route) => {
+      await isTyped
+      await route.fallback()
+    })
+    await page.reload()
+    const search = page.getByRole('searchbox', { name: 'Search chats' })
+    await search.click()
+    await page.keyboard.type('where is ')
+    goOn()
+    await page.getByText('Echo: Where is Porto?').waitFor()
+    await page.getByRole('textbox', { name: 'Message' }).waitFor()
+    await page.keyboard.type('porto')
+    await expect.poll(() => search.inputValue()).toBe('where is porto')
+  })
+
   test('takes up an older question in a branch, with what is deployed', { timeout: 60_000 }, async () => {
     const page = await open(`/chat?flow=${await flow()}`)
     await ask(page, 'One')

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useLateFocus } from '../keys/use-late-focus.ts'
 import classes from './growing-text.module.css'
 
 export type GrowingTextProps = {
@@ -9,6 +10,7 @@ export type GrowingTextProps = {
   readonly onText: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onPaste: (event: ClipboardEvent) => void
+  /** Takes the focus when it is first shown, unless somebody types elsewhere. */
   readonly autoFocus: boolean
 }
 
@@ -16,11 +18,13 @@ export type GrowingTextProps = {
  * A text field as high as its text, up to eight lines. The style sheet alone makes it so: measuring it in script would
  * have the whole page laid out anew with every key.
  */
-export function GrowingText({ label, text, onText, ...props }: GrowingTextProps) {
+export function GrowingText({ label, text, onText, autoFocus, ...props }: GrowingTextProps) {
+  const field = useLateFocus<HTMLTextAreaElement>(autoFocus)
   return (
     <div className={classes.field} data-text={text}>
       <textarea
         {...props}
+        ref={field}
         className={classes.text}
         aria-label={label}
         rows={1}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-
-const textField = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"]), textarea'
+import { textField } from './text-field.ts'
 
 // Longer than anything takes to load that is worth waiting for; the keys must not stay without effect for ever.
 const longestMs = 10_000

@@ -1,3 +1,4 @@
+import { useLateFocus } from '@hearth/ui-kit'
 import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Decision } from '../conversation.ts'
@@ -10,19 +11,20 @@ export type DecisionViewProps = { readonly decision: Decision; readonly onDecide
 /** A run waits for a person: go on or not, with a word on why. */
 export function DecisionView({ decision, onDecide }: DecisionViewProps) {
   const [feedback, setFeedback] = useState('')
+  // It takes the place of the field that had the keys.
+  const field = useLateFocus<HTMLInputElement>(true)
   return (
     <Paper withBorder p="sm" className={classes.next} role="group" aria-label={t('waitsForDecision')}>
       <Text size="sm" fw={500}>
         {t('waitsForDecision')}
       </Text>
       <TextInput
+        ref={field}
         my="xs"
         size="xs"
         aria-label={t('feedback')}
         placeholder={t('feedbackHint')}
         value={feedback}
-        // It takes the place of the field that had the keys
-        autoFocus
         onChange={(event) => setFeedback(event.currentTarget.value)}
       />
       <Group gap="xs">
