@@ -142,3 +142,32 @@ describe.skipIf(missingBrowser !== undefined)('what is typed before a search is 
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   })
 })
+
+describe.skipIf(missingBrowser !== undefined)('the chat that is gone to by its key', { timeout: 60_000 }, () => {
+  test('takes what is typed before it is there, which commands nothing', async () => {
+    const { page, canvas } = await openCanvas('AGENTFLOW', [reply])
+    await page.getByRole('button', { name: 'Chat', expanded: true }).click()
+    await page.getByRole('button', { name: 'Chat', expanded: false }).waitFor()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: typed, resolve: type } = Promise.withResolvers<void>()
+    await page.route(/\/chat-view-.*\.js/, async (route) => {
+      ask()
+      await typed
+      await route.fallback()
+    })
+    await page.reload()
+    await nodeOf(page, reply.id).waitFor()
+    await canvas.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+Enter')
+    await asked
+    await page.keyboard.type('ldxpr')
+    type()
+    const message = page.getByRole('textbox', { name: 'Message', exact: true })
+    await expect.poll(() => message.inputValue()).toBe('ldxpr')
+    await page.keyboard.type('!')
+    await expect.poll(() => message.inputValue()).toBe('ldxpr!')
+    await expect.poll(() => page.locator('.react-flow__node').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  })
+})

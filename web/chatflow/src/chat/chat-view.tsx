@@ -15,8 +15,14 @@ import { SessionView } from './session-view.tsx'
 import type { RunWatch } from './use-talk.ts'
 import { t } from './words.ts'
 
+export type ChatViewProps = {
+  readonly flow: Chatflow
+  /** Somebody went to the chat before it was there. */
+  readonly isAwaited: boolean
+}
+
 /** A talk with the flow, beside the talks that were held with it. */
-export function ChatView({ flow }: { readonly flow: Chatflow }) {
+export function ChatView({ flow, isAwaited }: ChatViewProps) {
   const { session, ...rest } = useFlowSearch()
   const client = useQueryClient()
   const watch = useRunWatch()
@@ -46,7 +52,7 @@ export function ChatView({ flow }: { readonly flow: Chatflow }) {
         isFresh={session === undefined}
         watch={watch}
         // Beside the canvas the keys are the canvas's own until somebody goes to the chat.
-        autoFocus={rest.tab === 'chat' && !isOnTabByKeyboard()}
+        autoFocus={isAwaited || (rest.tab === 'chat' && !isOnTabByKeyboard())}
         onAsked={onAsked}
         onAnswered={() => void client.invalidateQueries({ queryKey: queryKeys.sessions(flow.id) })}
       >

@@ -1,4 +1,4 @@
-import { StopIcon } from '@hearth/ui-kit'
+import { StopIcon, useLateFocus } from '@hearth/ui-kit'
 import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import classes from './chat.module.css'
@@ -11,12 +11,14 @@ export type FormComposerProps = {
   /** The flow that understands what is spoken into the form's texts; `undefined` where it does not. */
   readonly hearingFlowId: string | undefined
   readonly busy: boolean
+  readonly autoFocus: boolean
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void
   readonly onStop: () => void
 }
 
 /** Takes the place of the composer for a flow that begins with a form. */
-export function FormComposer({ form, hearingFlowId, busy, onSubmit, onStop }: FormComposerProps) {
+export function FormComposer({ form, hearingFlowId, busy, autoFocus, onSubmit, onStop }: FormComposerProps) {
+  const box = useLateFocus<HTMLFormElement>(autoFocus)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   // One at a time: there is one microphone.
   const [speaking, setSpeaking] = useState<string>()
@@ -25,7 +27,7 @@ export function FormComposer({ form, hearingFlowId, busy, onSubmit, onStop }: Fo
     if (!busy && speaking === undefined) onSubmit(values)
   }
   return (
-    <form className={classes.composer} onSubmit={submit} aria-label={form.title || t('form')}>
+    <form ref={box} className={classes.composer} onSubmit={submit} aria-label={form.title || t('form')}>
       <Stack gap="xs">
         {form.title !== '' && <Text fw={500}>{form.title}</Text>}
         {form.description !== '' && (

@@ -107,6 +107,7 @@ function TalkView(props: SessionViewProps & { readonly past: readonly Turn[] }) 
             form={form}
             hearingFlowId={hears ? flow.id : undefined}
             busy={talk.busy}
+            autoFocus={autoFocus}
             onSubmit={submit}
             onStop={stop}
           />

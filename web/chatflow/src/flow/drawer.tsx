@@ -1,4 +1,4 @@
-import { ChevronDownIcon, LoadingState, useCommands } from '@hearth/ui-kit'
+import { ChevronDownIcon, HoldTyping, LoadingState, useCommands } from '@hearth/ui-kit'
 import { UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -41,13 +41,18 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   // What was opened stays, so that an answer under way goes on; what was not is not even loaded.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([shown]))
   if (!opened.has(shown)) setOpened(new Set([...opened, shown]))
+  // The chat was asked for by its key and is not there yet: what is typed meanwhile is for it, not for the canvas.
+  const [isAwaited, setIsAwaited] = useState(false)
   const tryIt = () => {
     flushSync(() => setOpen('chat'))
-    box.current?.querySelector<HTMLElement>('#drawer-chat textarea')?.focus()
+    const field = box.current?.querySelector<HTMLElement>('#drawer-chat textarea, #drawer-chat form input')
+    if (field != null) field.focus()
+    // Behind another tab nothing will take the keys.
+    else if (box.current?.checkVisibility() === true) setIsAwaited(true)
   }
   useCommands([{ label: t('cmdTry'), keys: 'Mod+Enter', group: t('canvas'), run: tryIt }])
   const parts: readonly Part[] = [
-    { name: 'chat', label: t('chat'), view: <ChatView flow={flow} /> },
+    { name: 'chat', label: t('chat'), view: <ChatView flow={flow} isAwaited={isAwaited} /> },
     { name: 'runs', label: t('runs'), view: open === 'runs' && <RunsPanel key={run} asked={run} /> },
     {
       name: 'problems',
@@ -65,7 +70,9 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
       data-whole={isChat || undefined}
       style={isOpen && !isChat ? { height: heightPx } : undefined}
       aria-label={t('tryAndWatch')}
+      onFocus={() => setIsAwaited(false)}
     >
+      {isAwaited && <HoldTyping />}
       {isOpen && !isChat && <DrawerHeight heightPx={heightPx} onChange={setHeightPx} />}
       {!isChat && (
         <div className={classes.bar}>
