@@ -95,10 +95,11 @@ describe.skipIf(missingBrowser !== undefined)('what sets a flow going', () => {
   test('is a webhook whose secret is made, used and made anew', { timeout: 60_000 }, async () => {
     await openFlow({ startInputType: 'webhookTrigger', webhookEnableAuth: true })
     await page.getByText('No secret yet').waitFor()
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"name":"Bob"}')
     await page.getByRole('button', { name: 'Make a secret' }).click()
     await page.getByText('Copy it now').waitFor()
     const first = await page.getByLabel('Secret to sign with').inputValue()
-    await page.getByRole('textbox', { name: 'Body' }).fill('{"name":"Bob"}')
+    expect(await page.getByRole('textbox', { name: 'Body' }).inputValue()).toBe('{"name":"Bob"}')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Answered 200').waitFor()
     await page.getByRole('button', { name: 'Make another secret' }).click()

@@ -18,7 +18,9 @@ export type TryWebhookProps = {
 export function TryWebhook({ flowId, start, madeSecret }: TryWebhookProps) {
   const { method = 'POST', contentType = 'application/json', signature } = start
   const [body, setBody] = useState('{}')
-  const [secret, setSecret] = useState(madeSecret)
+  // One that was made since takes the place of what was typed; the body may be half written by then, and stays.
+  const [typed, setTyped] = useState({ since: madeSecret, secret: madeSecret })
+  const secret = typed.since === madeSecret ? typed.secret : madeSecret
   const { mutate, isPending, error, data } = useTryWebhook(flowId)
   const isFaulty = contentType.includes('json') && !isJson(body)
   const submit = (event: FormEvent) => {
@@ -46,7 +48,7 @@ export function TryWebhook({ flowId, start, madeSecret }: TryWebhookProps) {
             label={t('trySecret')}
             autoComplete="off"
             value={secret}
-            onChange={(event) => setSecret(event.currentTarget.value)}
+            onChange={(event) => setTyped({ since: madeSecret, secret: event.currentTarget.value })}
           />
         )}
         <Group mt="sm">

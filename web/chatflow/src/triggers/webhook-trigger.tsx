@@ -38,7 +38,7 @@ export function WebhookTrigger({ flow, start }: WebhookTriggerProps) {
         </Text>
       </Section>
       {start.signature !== undefined && <Secret flow={flow} secret={secret} onMade={setSecret} />}
-      <TryWebhook key={secret} flowId={flow.id} start={start} madeSecret={secret} />
+      <TryWebhook flowId={flow.id} start={start} madeSecret={secret} />
       <RefusedCalls flowId={flow.id} />
       <Calls flowId={flow.id} />
     </>
