@@ -62,6 +62,14 @@ export async function dragTo(page: Page, from: Locator, to: { readonly x: number
   await page.mouse.up()
 }
 
+/** Drags what stands still by now so far to the right and down. */
+export async function dragBy(page: Page, from: Locator, by: { readonly x: number; readonly y: number }): Promise<void> {
+  // The drawing moves for a moment where something else has just taken its room.
+  await from.hover()
+  const { x, y } = await centreOf(from)
+  await dragTo(page, from, { x: x + by.x, y: y + by.y })
+}
+
 /** Where on the window the middle of something is. */
 export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
