@@ -59,7 +59,6 @@ async function openWidget(
 ): Promise<Page> {
   const site = await openSite(button ? widgetButtonPage(id, url) : widgetPage(id, url, theme))
   const page = await (await browser.newContext()).newPage()
-  page.setDefaultTimeout(15_000)
   onTestFinished(async () => {
     await page.context().close()
     await site.close()

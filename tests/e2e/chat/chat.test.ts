@@ -148,6 +148,8 @@ describe.skipIf(missingBrowser !== undefined)('a talk beside the canvas', () => 
     around.upstream.script({ kind: 'endless', pauseMs: 20 })
     await page.getByRole('textbox', { name: 'Message' }).fill('One')
     await page.keyboard.press('Enter')
+    // Before the model is asked it would be the next question that never ends.
+    await expect.poll(() => around.upstream.open).toBe(1)
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Stopped, and not kept').waitFor()
     await page.getByRole('button', { name: 'Ask again' }).click()

@@ -13,6 +13,7 @@ import {
   type ScriptedUpstream,
 } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { openBrowser } from '../browser.fixture.ts'
+import { slowDown } from '../slow-pages.fixture.ts'
 
 export type ShareBench = {
   readonly service: RunningService
@@ -59,7 +60,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions = {}): P
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  await slowDown(context, page)
   return page
 }
 

@@ -5,6 +5,7 @@ import { testKey } from '../../../services/chatflow/src/test-support/running-ser
 import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
 import { openSpeechVendor, type SpeechVendor } from '../../../services/chatflow/src/test-support/speech-vendor.ts'
 import { looks, missingBrowser, openBrowser, overflowPx } from '../browser.fixture.ts'
+import { slowDown } from '../slow-pages.fixture.ts'
 import { faultsOf } from './axe.fixture.ts'
 
 let around: Awaited<ReturnType<typeof openScriptedService>>
@@ -37,6 +38,7 @@ async function newPage(from: Browser, look: keyof typeof looks = 'light'): Promi
   const context = await from.newContext({ locale: 'en-GB', ...looks[look] })
   onTestFinished(() => context.close())
   const page = await context.newPage()
+  await slowDown(context, page)
   return page
 }
 

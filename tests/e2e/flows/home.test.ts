@@ -39,7 +39,6 @@ beforeAll(async () => {
   neverDrawn = await service.addFlow('{"nodes":[],"edges":[]}', { name: 'Never drawn' })
   browser = await openBrowser()
   ;({ page, complaints } = await openPage(browser, looks.light))
-  page.setDefaultTimeout(10_000)
   await page.goto(`${service.url}/#key=${testKey}`)
   await page.getByRole('button', { name: 'New flow' }).waitFor()
 }, 120_000)

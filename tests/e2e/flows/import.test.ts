@@ -20,7 +20,6 @@ beforeAll(async () => {
   files = await temporaryHome()
   browser = await openBrowser()
   ;({ page, complaints } = await openPage(browser, looks.light))
-  page.setDefaultTimeout(15_000)
   await page.goto(`${running.service.url}/#key=${testKey}`)
   await page.getByRole('button', { name: 'New flow', exact: true }).waitFor()
 }, 120_000)
