@@ -1,7 +1,9 @@
 import { Autocomplete, Group, Loader, Select, Stack } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
 import { ChoiceRow, choiceData } from '../choices/choice-row.tsx'
 import { ChoicesState, RefreshChoices } from '../choices/choices-state.tsx'
 import { useChoices } from '../choices/use-choices.ts'
+import { useTyped } from '../choices/use-typed.ts'
 import { ComponentForm } from '../form/component-form.tsx'
 import { ariaOf, type ControlProps, textOf } from '../form/field-form.ts'
 import { useChooseComponent } from '../form/use-choose-component.ts'
@@ -14,12 +16,12 @@ export function AsyncOptionsControl(props: ControlProps) {
   const choose = useChooseComponent(field, form)
   const onChange = field.loadConfig === true ? choose : props.onChange
   // Where nothing is offered it can be written, so that no field is out of reach.
-  const isFree = field.freeSolo === true || (choices.options.length === 0 && choices.isKnown)
-  const Choice = isFree ? FreeChoice : ListChoice
+  const typed = useTyped(field.freeSolo === true || (choices.options.length === 0 && choices.isKnown))
+  const Choice = typed.isFree ? FreeChoice : ListChoice
   return (
     <Stack gap="xs">
       <Group gap={4} wrap="nowrap" align="flex-start">
-        <Choice {...props} onChange={onChange} choices={choices} />
+        <Choice {...props} onChange={onChange} choices={choices} typed={typed} />
         {field.refresh === true && <RefreshChoices choices={choices} label={field.label} />}
       </Group>
       <ChoicesState choices={choices} label={field.label} />
@@ -28,9 +30,12 @@ export function AsyncOptionsControl(props: ControlProps) {
   )
 }
 
-type ChoiceProps = ControlProps & { readonly choices: ReturnType<typeof useChoices> }
+type ChoiceProps = ControlProps & {
+  readonly choices: ReturnType<typeof useChoices>
+  readonly typed: ReturnType<typeof useTyped>
+}
 
-function ListChoice({ choices: { options, update, isLoading }, ...props }: ChoiceProps) {
+function ListChoice({ choices: { options, update, isLoading }, typed, ...props }: ChoiceProps) {
   const { field, value, isReadOnly, onChange } = props
   const chosen = textOf(value)
   return (
@@ -42,8 +47,12 @@ function ListChoice({ choices: { options, update, isLoading }, ...props }: Choic
       placeholder={field.placeholder ?? t('choose')}
       data={choiceData(options, [chosen])}
       value={chosen === '' ? null : chosen}
-      onChange={(name) => onChange(name ?? '')}
+      onChange={(name) => {
+        typed.chosen()
+        onChange(name ?? '')
+      }}
       onDropdownOpen={update}
+      {...typed.handlers}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
@@ -56,12 +65,23 @@ function ListChoice({ choices: { options, update, isLoading }, ...props }: Choic
   )
 }
 
-function FreeChoice({ choices: { options, update, isLoading }, ...props }: ChoiceProps) {
+function FreeChoice({ choices: { options, update, isLoading }, typed, ...props }: ChoiceProps) {
   const { field, value, isReadOnly, onChange } = props
   const names = [...new Set(options.map(({ name }) => name))]
+  const input = useRef<HTMLInputElement>(null)
+  // Whoever searched in a list of which nobody knew yet that it is empty, writes on here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it takes over once, when it takes the place of the list
+  useLayoutEffect(() => {
+    if (!typed.hasFocus) return
+    input.current?.focus()
+    const text = typed.typed()
+    if (text !== undefined && text !== textOf(value)) onChange(text)
+  }, [])
   return (
     <Autocomplete
+      ref={input}
       {...ariaOf(props)}
+      {...typed.handlers}
       size="xs"
       flex={1}
       disabled={isReadOnly}
