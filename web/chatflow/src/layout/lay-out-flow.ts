@@ -3,12 +3,13 @@ import { placesOf } from '../canvas/view/places.ts'
 import { layoutDocument } from './layout-document.ts'
 import { applyLayout } from './read-layout.ts'
 
-const maxLayoutMs = 5_000
+// What lays out is large: a machine that has much else to do takes many seconds to load it.
+const maxLayoutMs = 30_000
 
 /**
  * A flow's JSON text with its nodes where the canvas would lay them out; one that cannot be read stays as it is.
  *
- * @throws what `layoutDocument` does, and after five seconds
+ * @throws what `layoutDocument` does, and after thirty seconds
  */
 export async function layOutFlow(flowData: string): Promise<string> {
   const read = readDocument(flowData)
