@@ -19,7 +19,8 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   state = await freshHome()
   profile = await freshProfile()
-  bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  // Without the offer of a model, whose bar would move the drawing.
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_INFERENCE_OFFLINE: 'true' })
   await bundle.ready()
   // A name for which browsers keep what they keep for a page.
   url = bundle.urlOf('chatflow').replace('127.0.0.1', 'localhost')
