@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RunTrace } from '../../../domain/traces/run-trace.ts'
 import type { Span } from '../../../domain/traces/span.ts'
 import { spansOfRun } from './spans-of-run.ts'
@@ -69,4 +69,89 @@ test('a run that a caller asked for is part of the caller’s work', () => {
 test('what was stopped has not failed', () => {
   const [root] = spansOfRun(run([span({ status: 'stopped' })]), place)
   expect(root).toMatchObject({ error: undefined, attributes: { 'hearth.status': 'stopped' } })
+})
+
+const message = (role: string, content: string) => ({ role, content })
+
+test('a model’s call says what it was given and answered, one by one', () => {
+  const toolCalls = [{ id: 'c1', name: 'clock', arguments: { zone: 'UTC' } }]
+  const asked = [
+    { role: 'assistant', content: '', toolCalls },
+    { ...message('tool', '8:00'), toolCallId: 'c1' },
+  ]
+  const input = {
+    messages: [message('user', 'How late?'), ...asked],
+    options: { tools: [{ name: 'clock', description: 'Tells the time', parameters: { type: 'object' } }] },
+  }
+  const attributes = { provider: 'mistral', temperature: 0.2, maxTokens: 9 }
+  const model = span({ id: '1', kind: 'model', name: 'm', input, output: { text: 'Eight', toolCalls }, attributes })
+  expect(spansOfRun(run([model]), place)[0]?.attributes).toMatchObject({
+    'gen_ai.provider.name': 'mistral_ai',
+    'llm.system': 'mistral',
+    'llm.invocation_parameters': '{"temperature":0.2,"max_tokens":9}',
+    'llm.input_messages.0.message.role': 'user',
+    'llm.input_messages.0.message.content': 'How late?',
+    'llm.input_messages.1.message.tool_calls.0.tool_call.function.name': 'clock',
+    'llm.input_messages.1.message.tool_calls.0.tool_call.function.arguments': '{"zone":"UTC"}',
+    'llm.input_messages.2.message.tool_call_id': 'c1',
+    'llm.tools.0.tool.json_schema': JSON.stringify({
+      type: 'function',
+      function: { name: 'clock', description: 'Tells the time', parameters: { type: 'object' } },
+    }),
+    'llm.output_messages.0.message.content': 'Eight',
+    'llm.output_messages.0.message.tool_calls.0.tool_call.id': 'c1',
+  })
+})
+
+test('of a long conversation, the beginning and the end are said one by one', () => {
+  const messages = Array.from({ length: 100 }, (_, at) => message('user', `number ${at}`))
+  const [sent] = spansOfRun(run([span({ kind: 'model', input: { messages } })]), place)
+  const contents = Object.entries(sent?.attributes ?? {}).filter(([name]) => name.endsWith('message.content'))
+  expect(contents).toHaveLength(64)
+  expect([contents[0]?.[1], contents[31]?.[1], contents[32]?.[1], contents[63]?.[1]]).toEqual([
+    ...['number 0', 'number 31', 'number 68', 'number 99'],
+  ])
+})
+
+test('what was cut for its length is said as it was cut', () => {
+  const input = { truncatedFrom: 90_000, beginning: '{"messages":[' }
+  const [sent] = spansOfRun(run([span({ kind: 'model', input })]), place)
+  expect(sent?.attributes['input.value']).toBe(JSON.stringify(input))
+  expect(Object.keys(sent?.attributes ?? {}).filter((name) => name.startsWith('llm.input'))).toEqual([])
+})
+
+describe('a node is sent as what it is used as', () => {
+  const found = { documents: [{ id: 'd', pageContent: 'Rye', score: 0.5, metadata: { page: 7 } }] }
+  test.each([
+    { name: 'an agent', own: { attributes: { kind: 'toolAgent' } }, kind: 'AGENT', sent: 'Shop' },
+    { name: 'an agent of an agent flow', own: { attributes: { kind: 'agentAgentflow' } }, kind: 'AGENT', sent: 'Shop' },
+    { name: 'a model’s step', own: { attributes: { kind: 'llmAgentflow' } }, kind: 'CHAIN', sent: 'Shop' },
+    { name: 'a tool', own: { attributes: { tool: 'prices' } }, kind: 'TOOL', sent: 'execute_tool prices' },
+    { name: 'a retriever', own: { input: { query: 'rye' }, output: found }, kind: 'RETRIEVER', sent: 'Shop' },
+    {
+      name: 'an agent that is made ready',
+      own: { attributes: { kind: 'toolAgent', phase: 'making' } },
+      ...{ kind: 'CHAIN', sent: 'prepare Shop' },
+    },
+  ])('$name', ({ own, kind, sent }) => {
+    const [only] = spansOfRun(run([span({ kind: 'node', name: 'Shop', ...own })]), place)
+    expect(only).toMatchObject({ name: sent, attributes: { 'openinference.span.kind': kind } })
+  })
+
+  test('and what its store found is said by the store', () => {
+    const asked = { input: { query: 'rye' }, output: found }
+    const node = span({ id: '1', kind: 'node', name: 'Shop', ...asked })
+    const store = span({ id: '2', parentId: '1', kind: 'retrieval', name: 'memory/f', ...asked })
+    const [around, within] = spansOfRun(run([node, store]), place)
+    expect(around?.attributes['openinference.span.kind']).toBe('CHAIN')
+    expect(Object.keys(around?.attributes ?? {})).not.toContain('retrieval.documents.0.document.content')
+    expect(within?.attributes).toMatchObject({
+      'openinference.span.kind': 'RETRIEVER',
+      'gen_ai.retrieval.query.text': 'rye',
+      'retrieval.documents.0.document.id': 'd',
+      'retrieval.documents.0.document.content': 'Rye',
+      'retrieval.documents.0.document.score': 0.5,
+      'retrieval.documents.0.document.metadata': '{"page":7}',
+    })
+  })
 })

@@ -1,7 +1,11 @@
 import type { Attributes, TraceSpan } from '@hearth/tracing'
+import { isFields } from '../../../domain/fields.ts'
 import type { RunTrace } from '../../../domain/traces/run-trace.ts'
-import type { Span, SpanKind } from '../../../domain/traces/span.ts'
+import type { Span } from '../../../domain/traces/span.ts'
 import { spanIdOf, type TracePlace } from '../../../domain/traces/trace-place.ts'
+import { inferenceKinds, isMaking, kindOfSpan, type SentKind } from './kind-of-span.ts'
+import { listed } from './message-attributes.ts'
+import { modelAttributes } from './model-attributes.ts'
 
 /**
  * The spans of a run for a receiver. Two vocabularies go side by side, as receivers know one or the other:
@@ -9,55 +13,53 @@ import { spanIdOf, type TracePlace } from '../../../domain/traces/trace-place.ts
  * (https://github.com/Arize-ai/openinference/blob/main/spec/semantic_conventions.md).
  */
 export function spansOfRun(run: RunTrace, place: TracePlace): readonly TraceSpan[] {
-  return run.spans.flatMap((span) => (span.kind === 'log' ? [] : [spanOf(run, place, span)]))
+  const asking = new Set(run.spans.flatMap(({ kind, parentId }) => (kind === 'retrieval' ? [parentId] : [])))
+  return run.spans.flatMap((span) =>
+    span.kind === 'log' ? [] : [spanOf(run, place, span, kindOfSpan(span, asking.has(span.id)))],
+  )
 }
 
-function spanOf(run: RunTrace, { traceId, parentSpanId }: TracePlace, span: Span): TraceSpan {
+function spanOf(run: RunTrace, { traceId, parentSpanId }: TracePlace, span: Span, kind: SentKind): TraceSpan {
   const isRoot = span.parentId === undefined
   return {
     traceId,
     spanId: spanIdOf(run.id, span.id),
     parentSpanId: span.parentId === undefined ? parentSpanId : spanIdOf(run.id, span.parentId),
-    name: nameOf(span),
-    kind: isRoot ? 'server' : span.kind === 'model' ? 'client' : 'internal',
+    name: nameOf(span, kind),
+    kind: isRoot ? 'server' : kind === 'model' ? 'client' : 'internal',
     startMs: span.startMs,
     endMs: span.startMs + span.durationMs,
-    attributes: { ...attributesOf(span), ...(isRoot ? ofRun(run) : { 'session.id': run.sessionId }) },
+    attributes: { ...attributesOf(span, kind), ...(isRoot ? ofRun(run) : { 'session.id': run.sessionId }) },
     error: span.status === 'failed' ? (span.error ?? 'failed') : undefined,
   }
 }
 
-function nameOf({ kind, name }: Span): string {
-  if (kind === 'model') return `chat ${name}`
-  return kind === 'tool' ? `execute_tool ${name}` : name
+// What a node does and its making are two operations, whose times nobody wants to see mixed.
+function nameOf(span: Span, kind: SentKind): string {
+  if (kind === 'model') return `chat ${span.name}`
+  if (kind === 'tool') return `execute_tool ${toolOf(span)}`
+  return isMaking(span) ? `prepare ${span.name}` : span.name
+}
+
+function toolOf({ name, attributes }: Span): string {
+  return typeof attributes.tool === 'string' ? attributes.tool : name
 }
 
 function ofRun({ id, chatflowId, sessionId, chatId }: RunTrace): Attributes {
   return { 'hearth.run.id': id, 'hearth.chatflow.id': chatflowId, 'hearth.chat.id': chatId, 'session.id': sessionId }
 }
 
-const inferenceKinds: Readonly<Record<SpanKind, string>> = {
-  run: 'CHAIN',
-  node: 'CHAIN',
-  model: 'LLM',
-  tool: 'TOOL',
-  retrieval: 'RETRIEVER',
-  log: 'UNKNOWN',
-}
-
-function attributesOf(span: Span): Attributes {
+function attributesOf(span: Span, kind: SentKind): Attributes {
   return {
-    'openinference.span.kind': inferenceKinds[span.kind],
+    'openinference.span.kind': inferenceKinds[kind],
     'hearth.node.id': span.nodeId,
     'hearth.status': span.status,
     ...sideOf('input', span.input),
     ...sideOf('output', span.output),
-    ...(span.kind === 'model' && ofModel(span)),
-    ...(span.kind === 'tool' && {
-      'gen_ai.operation.name': 'execute_tool',
-      'gen_ai.tool.name': span.name,
-      'tool.name': span.name,
-    }),
+    ...(kind === 'model' && modelAttributes(span)),
+    ...(kind === 'tool' && toolAttributes(toolOf(span))),
+    ...(kind === 'agent' && agentAttributes(span)),
+    ...(kind === 'retrieval' && retrievalAttributes(span)),
   }
 }
 
@@ -70,32 +72,29 @@ function sideOf(side: 'input' | 'output', value: unknown): Attributes {
   }
 }
 
-function ofModel({ name, usage, costUsd, attributes }: Span): Attributes {
-  const total = usage && usage.promptTokens + usage.completionTokens
+function toolAttributes(name: string): Attributes {
+  return { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': name, 'tool.name': name }
+}
+
+function agentAttributes({ name }: Span): Attributes {
+  return { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': name, 'agent.name': name }
+}
+
+function retrievalAttributes({ name, input, output }: Span): Attributes {
+  const query = isFields(input) && typeof input.query === 'string' ? input.query : undefined
   return {
-    'gen_ai.operation.name': 'chat',
-    'gen_ai.provider.name': textIn(attributes.provider),
-    'gen_ai.request.model': name,
-    'gen_ai.request.temperature': numberIn(attributes.temperature),
-    'gen_ai.request.top_p': numberIn(attributes.topP),
-    'gen_ai.request.top_k': numberIn(attributes.topK),
-    'gen_ai.request.max_tokens': numberIn(attributes.maxTokens),
-    'gen_ai.request.frequency_penalty': numberIn(attributes.frequencyPenalty),
-    'gen_ai.request.presence_penalty': numberIn(attributes.presencePenalty),
-    'gen_ai.usage.input_tokens': usage?.promptTokens,
-    'gen_ai.usage.output_tokens': usage?.completionTokens,
-    'llm.model_name': name,
-    'llm.token_count.prompt': usage?.promptTokens,
-    'llm.token_count.completion': usage?.completionTokens,
-    'llm.token_count.total': total,
-    'llm.cost.total': costUsd,
+    'gen_ai.operation.name': 'retrieval',
+    'gen_ai.data_source.id': name,
+    'gen_ai.retrieval.query.text': query,
+    ...listed('retrieval.documents', isFields(output) ? output.documents : undefined, documentOf),
   }
 }
 
-function numberIn(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined
-}
-
-function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+function documentOf({ id, pageContent, score, metadata }: Readonly<Record<string, unknown>>): Attributes {
+  return {
+    'document.id': typeof id === 'string' ? id : undefined,
+    'document.content': typeof pageContent === 'string' ? pageContent : undefined,
+    'document.score': typeof score === 'number' ? score : undefined,
+    'document.metadata': isFields(metadata) ? JSON.stringify(metadata) : undefined,
+  }
 }
