@@ -46,6 +46,8 @@ describe('the receiver of traces gets', () => {
           'gen_ai.request.model': expect.any(String),
           'gen_ai.usage.prompt_tokens': expect.any(Number),
           'gen_ai.usage.completion_tokens': 4,
+          'gen_ai.usage.output_tokens': 4,
+          'openinference.span.kind': 'LLM',
           'gen_ai.request.max_tokens': 4,
           'hearth.status': 'done',
         },
@@ -62,13 +64,19 @@ describe('the receiver of traces gets', () => {
     await ask('/v1/completions', { prompt: 'Once', max_tokens: 1 }, { traceparent: `00-${traceId}-${callersSpan}-01` })
     const [whole] = await spansNamed('llm_request', 'queue', 'prefill', 'decode')
     expect(whole).toMatchObject({ traceId, parentSpanId: callersSpan })
+    // The caller's call of a model has the same tokens under these names, and receivers add them up.
+    expect(Object.keys(whole?.attributes ?? {})).not.toContain('gen_ai.usage.input_tokens')
   })
 
   test('vectors, and nothing of what its caller does not note', async () => {
     await ask('/v1/embeddings', { input: 'bread' }, { traceparent: `00-${traceId}-${callersSpan}-00` })
     await ask('/v1/embeddings', { input: 'bread' })
     const [whole] = await spansNamed('llm_request', 'queue')
-    expect(whole?.attributes).toMatchObject({ 'gen_ai.operation.name': 'embeddings' })
+    expect(whole?.attributes).toMatchObject({
+      'gen_ai.operation.name': 'embeddings',
+      'gen_ai.usage.input_tokens': expect.any(Number),
+      'openinference.span.kind': 'EMBEDDING',
+    })
     expect(whole?.traceId).not.toBe(traceId)
   })
 })

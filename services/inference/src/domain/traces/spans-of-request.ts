@@ -23,11 +23,13 @@ export function spansOfGeneration(request: TracedRequest, outcome: GenerationOut
   const prefillMs = insideMs - (decodeMs ?? 0)
   const whole = wholeOf(request, outcome, {
     'gen_ai.operation.name': 'chat',
+    ...(request.caller === undefined
+      ? { 'openinference.span.kind': 'LLM', ...countedTokens(outcome.promptTokens, outcome.completionTokens) }
+      : { 'openinference.span.kind': 'CHAIN' }),
     'gen_ai.request.max_tokens': outcome.maxTokens,
     'gen_ai.request.n': outcome.choices,
     'gen_ai.usage.num_sequences': outcome.choices,
     'gen_ai.usage.completion_tokens': outcome.completionTokens,
-    'gen_ai.usage.output_tokens': outcome.completionTokens,
     'gen_ai.usage.cache_read.input_tokens': outcome.cachedTokens,
     'gen_ai.latency.time_to_first_token': decodeMs === undefined ? undefined : (queueMs + prefillMs) / 1_000,
     'gen_ai.latency.time_in_model_prefill': prefillMs / 1_000,
@@ -46,8 +48,20 @@ export function spansOfGeneration(request: TracedRequest, outcome: GenerationOut
 /** Vectors or scores, and the wait for their turn. */
 export function spansOfVectors(request: TracedRequest, outcome: Vectors): readonly TraceSpan[] {
   const status = outcome.promptTokens === undefined ? 'stopped' : 'done'
-  const whole = wholeOf(request, outcome, { 'gen_ai.operation.name': 'embeddings', 'hearth.status': status })
+  const whole = wholeOf(request, outcome, {
+    'gen_ai.operation.name': 'embeddings',
+    'openinference.span.kind': 'EMBEDDING',
+    'embedding.model_name': request.model,
+    ...countedTokens(outcome.promptTokens),
+    'hearth.status': status,
+  })
   return [whole, partOf(request, whole, 'queue', whole.startMs, whole.endMs - outcome.insideMs)]
+}
+
+// By these names receivers add tokens up. Of a generation that somebody's trace has as a call of a model, that call
+// counts them: they would be there twice. Vectors have no other span than ours.
+function countedTokens(input: number | undefined, output?: number): Attributes {
+  return { 'gen_ai.usage.input_tokens': input, 'gen_ai.usage.output_tokens': output }
 }
 
 function wholeOf({ model, caller, endMs, newId }: TracedRequest, outcome: Vectors, more: Attributes): TraceSpan {
@@ -64,7 +78,6 @@ function wholeOf({ model, caller, endMs, newId }: TracedRequest, outcome: Vector
       'gen_ai.request.model': model,
       'gen_ai.response.model': model,
       'gen_ai.usage.prompt_tokens': promptTokens,
-      'gen_ai.usage.input_tokens': promptTokens,
       'gen_ai.latency.e2e': afterMs / 1_000,
       'gen_ai.latency.time_in_queue': (afterMs - insideMs) / 1_000,
       'gen_ai.latency.time_in_model_inference': insideMs / 1_000,
@@ -82,5 +95,6 @@ function partOf(
   endMs: number,
 ): TraceSpan {
   const part = { traceId, spanId: newId(16), parentSpanId: spanId, name }
-  return { ...part, kind: 'internal', startMs, endMs, attributes: {}, error: undefined }
+  const attributes = { 'openinference.span.kind': 'CHAIN' }
+  return { ...part, kind: 'internal', startMs, endMs, attributes, error: undefined }
 }
