@@ -25,6 +25,13 @@ test.each([
   ` 00-${traceId}-${spanId}-01`,
 ])('%s begins a trace of its own', (header) => expect(parseTraceparent(header)).toBeUndefined())
 
+test('what others noted of the trace is kept, unless it is longer than anybody has to take', () => {
+  const header = `00-${traceId}-${spanId}-01`
+  expect(parseTraceparent(header, 'a=1,b@c=2')).toMatchObject({ state: 'a=1,b@c=2' })
+  expect(parseTraceparent(header, 'x'.repeat(513))).toEqual({ traceId, spanId, isSampled: true })
+  expect(parseTraceparent(undefined, 'a=1')).toBeUndefined()
+})
+
 test.each([true, false])('what is written is read again: sampled %s', (isSampled) => {
   const context = { traceId, spanId, isSampled }
   expect(parseTraceparent(renderTraceparent(context))).toEqual(context)

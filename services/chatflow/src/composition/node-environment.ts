@@ -140,10 +140,11 @@ function openSpeech(deps: Parameters<typeof createTranscribe>[0]): Pick<NodeEnvi
 function openOutboundOf(
   config: ChatflowConfig,
   { common, inferenceKey }: NodeEnvironmentContext,
-  { traceparent }: AsyncWatch,
+  { traceparent, tracestate }: AsyncWatch,
 ): Outbound {
   return openOutbound({
     traceparent,
+    tracestate,
     allowPrivate: config.allowPrivateAddresses,
     allowedHosts: [...config.allowedHosts, ...(config.searchUrl === undefined ? [] : [placeOf(config.searchUrl)])],
     bundle: bundleOf(common),

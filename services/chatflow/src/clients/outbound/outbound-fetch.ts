@@ -39,13 +39,17 @@ export type Outbound = {
   close(): Promise<void>
 }
 
+type HeaderNow = () => string | undefined
+
 export type OutboundOptions = GuardOptions & {
   /** A base address at which trusted requests carry a key, unless they have one of their own. */
   readonly keyed?: { readonly url: string; readonly key: string }
   /** A longer answer to a strict request fails. */
   readonly maxFetchBytes?: number
   /** The header that tells of which trace a request is a part, where it is one. */
-  readonly traceparent?: () => string | undefined
+  readonly traceparent?: HeaderNow
+  /** What goes with it. */
+  readonly tracestate?: HeaderNow
 }
 
 const limits = { connections: 1_024, keepAliveTimeout: 30_000, connectTimeoutMs: 5_000 }
@@ -64,7 +68,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const forModel = (guard: AddressGuard) => open(guard, forModels, 0)
   const forAny = (guard: AddressGuard) => open(guard, withAgent, silenceMs)
   const traced = (client: Fetch) =>
-    options.traceparent === undefined ? client : withTrace(client, options.traceparent)
+    options.traceparent === undefined ? client : withTrace(client, options.traceparent, options.tracestate)
   const trusted = forModel(guards.trusted)
   const reached = { open: forAny(guards.open), host: forAny(guards.host), place: forAny(guards.place) }
   return {
@@ -98,12 +102,15 @@ export function openOutbound(options: OutboundOptions): Outbound {
   }
 }
 
-function withTrace(client: Fetch, traceparent: () => string | undefined): Fetch {
+function withTrace(client: Fetch, traceparent: HeaderNow, tracestate: HeaderNow = () => undefined): Fetch {
   return async (input, init) => {
     const trace = traceparent()
     if (trace === undefined) return await client(input, init)
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
-    if (!headers.has('traceparent')) headers.set('traceparent', trace)
+    if (headers.has('traceparent')) return await client(input, { ...init, headers })
+    headers.set('traceparent', trace)
+    const state = tracestate()
+    if (state !== undefined) headers.set('tracestate', state)
     return await client(input, { ...init, headers })
   }
 }

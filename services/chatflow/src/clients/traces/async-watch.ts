@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { renderTraceparent, type TraceContext } from '@hearth/tracing'
 import type { OpenSpan } from '../../domain/traces/recorder.ts'
 import type { Telling, Told, Watch, Work } from '../../domain/traces/watch.ts'
 
@@ -7,20 +8,26 @@ export type AsyncWatch = Watch & {
   /** Does what belongs to `span`, so that whatever is noted meanwhile is part of it. */
   within<T>(span: OpenSpan, work: () => Promise<T>): Promise<T>
   /** Does what a caller asked as part of its own work, which goes on where nobody watches. */
-  asPartOf<T>(traceparent: string, work: () => Promise<T>): Promise<T>
+  asPartOf<T>(caller: TraceContext, work: () => Promise<T>): Promise<T>
   /** The header of what is asked of others; `undefined` where the work is no part of a trace of many. */
   traceparent(): string | undefined
+  /** The header beside it that hands on what others noted of the trace. */
+  tracestate(): string | undefined
   /** Takes lines that belong to the caller's work, whenever they come; `undefined` where nobody watches. */
   lines(): ((line: string) => void) | undefined
 }
 
 export function createAsyncWatch(): AsyncWatch {
   const current = new AsyncLocalStorage<OpenSpan>()
-  const callers = new AsyncLocalStorage<string>()
+  const callers = new AsyncLocalStorage<TraceContext>()
   return {
     within: (span, work) => current.run(span, work),
-    asPartOf: (traceparent, work) => callers.run(traceparent, work),
-    traceparent: () => current.getStore()?.traceparent ?? callers.getStore(),
+    asPartOf: (caller, work) => callers.run(caller, work),
+    traceparent() {
+      const caller = callers.getStore()
+      return current.getStore()?.traceparent ?? (caller && renderTraceparent(caller))
+    },
+    tracestate: () => callers.getStore()?.state,
     isWatching: () => current.getStore() !== undefined,
     span(work, telling, done) {
       const outer = current.getStore()

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { renderTraceparent } from '@hearth/tracing'
+import type { TraceContext } from '@hearth/tracing'
 import type { LoadedChatflow } from '../chatflows/chatflow.ts'
 import type { Runner } from '../flow/run/runner.ts'
 import type { NodeAnswer, RunContext } from '../flow/run-context.ts'
@@ -37,7 +37,7 @@ export type RecordRunDeps = Pick<
   EnterRunDeps & {
     readonly watch: Watch & {
       within<T>(span: OpenSpan, work: () => Promise<T>): Promise<T>
-      asPartOf<T>(traceparent: string, work: () => Promise<T>): Promise<T>
+      asPartOf<T>(caller: TraceContext, work: () => Promise<T>): Promise<T>
     }
     readonly priceOf: PriceOf
     readonly newId: () => string
@@ -71,7 +71,7 @@ export function createRecordRun(deps: RecordRunDeps): RecordRun {
 // What others do for a run is part of its caller's trace, whether or not the run itself is noted.
 function asCallersPart({ watch }: RecordRunDeps, { request: { caller } }: Asked, runner: Runner): Runner {
   if (caller === undefined) return runner
-  return { ...runner, run: (context) => watch.asPartOf(renderTraceparent(caller), () => runner.run(context)) }
+  return { ...runner, run: (context) => watch.asPartOf(caller, () => runner.run(context)) }
 }
 
 // A flow that keeps nothing tells nobody else either; nor is more told than the caller wants.

@@ -66,7 +66,8 @@ describe('a receiver that the settings name', () => {
   test('gets what a caller asked for as part of the caller’s trace, as far as that is noted', async () => {
     await withService(toReceiver(), async (service) => {
       const id = await service.addFlow(flow(), { name: 'Baker' })
-      await ask(service, id, { traceparent: `00-${traceId}-${callersSpan}-01` })
+      await ask(service, id, { traceparent: `00-${traceId}-${callersSpan}-01`, tracestate: 'shop=7' })
+      expect(upstream.requests.at(-1)?.headers.tracestate).toBe('shop=7')
       await ask(service, id, { traceparent: `00-${traceId}-${callersSpan}-00` })
     })
     const roots = receiver.spans().filter(({ name }) => name === 'Baker')
@@ -120,6 +121,7 @@ test('without a receiver a caller’s trace passes on to the model', async () =>
     const id = await service.addFlow(flow())
     await ask(service, id, { traceparent: `00-${traceId}-${callersSpan}-01` })
     expect(upstream.requests.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${callersSpan}-01`)
+    expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('tracestate')
     await ask(service, id)
     expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('traceparent')
   })
