@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
 # Docker, Postgres, MariaDB, Redis, nginx, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server,
-# Helm, clients that send lines.
+# Helm, clients that send lines, Phoenix.
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 #   scripts/engines.sh cluster   Kubernetes' API server, built in four minutes of two cores, and etcd
@@ -57,6 +57,7 @@ fi
 scripts/llama-server.sh
 scripts/schemathesis.sh
 scripts/log-clients.sh
+scripts/trace-receivers.sh
 scripts/prometheus3.sh || echo 'Cannot build Prometheus 3: its tests are left out' >&2
 
 if ! docker info >/dev/null 2>&1; then
