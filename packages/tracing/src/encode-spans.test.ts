@@ -47,3 +47,11 @@ test('a time keeps its fractions of a millisecond', () => {
   const [span] = readSpans(encodeSpans(source, [spanOf({ startMs: 1_700_000_000_000.5 })])).spans
   expect(span?.startMs).toBe(1_700_000_000_000.5)
 })
+
+test.each([
+  { name: 'took less than can be told', endMs: 5 },
+  { name: 'ended before it began, by a clock that was set back', endMs: 3 },
+])('work that $name ends a nanosecond after it began', ({ endMs }) => {
+  const [span] = readSpans(encodeSpans(source, [spanOf({ startMs: 5, endMs })])).spans
+  expect(span).toMatchObject({ startMs: 5, endMs: 5.000001 })
+})

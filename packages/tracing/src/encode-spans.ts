@@ -47,8 +47,10 @@ function writeSpan(writer: ProtoWriter, span: TraceSpan): void {
   if (span.parentSpanId !== undefined) writer.blob(parentSpanId, Buffer.from(span.parentSpanId, 'hex'))
   writer.text(spanName, span.name)
   writer.integer(kind, kinds[span.kind])
-  writeTime(writer, startTime, span.startMs)
-  writeTime(writer, endTime, span.endMs)
+  const [startNs, endNs] = [nanosecondsOf(span.startMs), nanosecondsOf(span.endMs)]
+  writeTime(writer, startTime, startNs)
+  // What took less than can be told took some time all the same: Jaeger warns of an end that is not after its start.
+  writeTime(writer, endTime, endNs > startNs ? endNs : startNs + 1n)
   writeAttributes(writer, spanAttributes, span.attributes)
   const { error } = span
   if (error === undefined) return
@@ -58,10 +60,13 @@ function writeSpan(writer: ProtoWriter, span: TraceSpan): void {
   })
 }
 
-// Nanoseconds, of which a number would lose some hundreds.
-function writeTime(writer: ProtoWriter, key: number, ms: number): void {
+// Of which a number would lose some hundreds.
+function nanosecondsOf(ms: number): bigint {
   const whole = Math.floor(ms)
-  const nanoseconds = BigInt(whole) * 1_000_000n + BigInt(Math.round((ms - whole) * 1e6))
+  return BigInt(whole) * 1_000_000n + BigInt(Math.round((ms - whole) * 1e6))
+}
+
+function writeTime(writer: ProtoWriter, key: number, nanoseconds: bigint): void {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(nanoseconds)
   writer.varint(key)
