@@ -26,7 +26,7 @@ export async function readWhole(read: () => Promise<readonly SeenSpan[]>, others
   }
 }
 
-/** One trace with one beginning, whose spans are all part of another that is there, and lie within it. */
+/** One trace with one beginning, whose spans are all part of another that is there, and lie within it in time. */
 export function expectWhole(spans: readonly SeenSpan[], callersSpan?: string): void {
   const byId = new Map(spans.map((span) => [span.spanId, span]))
   expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(1)
@@ -38,6 +38,8 @@ export function expectWhole(spans: readonly SeenSpan[], callersSpan?: string): v
     if (parent === undefined) continue
     // Chatflow says whole milliseconds.
     expect(span.startMs, `${span.name} begins within ${parent.name}`).toBeGreaterThanOrEqual(parent.startMs - 1)
+    // Who asked another service may have its answer before that is done with it.
+    if (span.name === 'llm_request') continue
     expect(span.endMs, `${span.name} ends within ${parent.name}`).toBeLessThanOrEqual(parent.endMs + 1)
   }
 }
