@@ -7,6 +7,7 @@
 #   scripts/engines.sh cluster   Kubernetes' API server, built in four minutes of two cores, and etcd
 #   scripts/engines.sh proxies   nginx, certbot, and Caddy and an authority for it, built in a few minutes
 #   scripts/engines.sh prometheus3   a newer Prometheus than Debian's, built in less than five minutes of a core
+# Jaeger takes longer: scripts/trace-receivers.sh jaeger builds it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs Phoenix, which takes spans by OpenTelemetry's protocol, of PyPI into .cache/trace-receivers: traces are held
-# to it. It is 850 MB, and takes a minute of a core.
+# Gets programs that take spans by OpenTelemetry's protocol into .cache/trace-receivers: traces are held to them.
+#   scripts/trace-receivers.sh          Phoenix, of PyPI: 850 MB, a minute of a core
+#   scripts/trace-receivers.sh jaeger   Jaeger, built of its Go module, without its pages
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=.cache/trace-receivers
@@ -20,4 +21,22 @@ install_phoenix() {
   fi
 }
 
-install_phoenix
+build_jaeger() {
+  local source work
+  command -v go >/dev/null || { echo 'Cannot build Jaeger without Go' >&2; exit 1; }
+  source=$(go mod download -json github.com/jaegertracing/jaeger@v1.76.0 | sed -n 's/^\t"Dir": "\(.*\)",$/\1/p')
+  [ -d "$source/cmd/jaeger" ] || { echo 'Cannot find the module of Jaeger' >&2; exit 1; }
+  work=$(mktemp -d)
+  # shellcheck disable=SC2064
+  trap "rm -rf '$work'" EXIT
+  # What its go.mod replaces only counts in a copy that is built as the main module.
+  cp -r "$source/." "$work" && chmod -R u+w "$work"
+  (cd "$work" && CGO_ENABLED=0 nice -n 10 go build -mod=mod -p 2 -ldflags '-s -w' -o jaeger ./cmd/jaeger)
+  mkdir -p "$folder" && mv "$work/jaeger" "$folder/"
+}
+
+case "${1:-phoenix}" in
+  phoenix) install_phoenix ;;
+  jaeger) [ -x "$folder/jaeger" ] || build_jaeger ;;
+  *) echo 'usage: scripts/trace-receivers.sh [phoenix|jaeger]' >&2; exit 2 ;;
+esac
