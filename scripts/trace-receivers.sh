@@ -13,7 +13,7 @@ install_phoenix() {
   rm -rf "${folder:?}/phoenix"
   mkdir -p "$folder"
   python3 -m venv "$folder/phoenix"
-  if timeout 900 "$folder/phoenix/bin/pip" install --quiet --disable-pip-version-check "${wanted%% *}"; then
+  if timeout 1800 "$folder/phoenix/bin/pip" install --quiet --disable-pip-version-check "${wanted%% *}"; then
     echo "$wanted" >"$folder/phoenix/installed"
   else
     echo 'Cannot install Phoenix: traces are not held to it' >&2
