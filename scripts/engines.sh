@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Installs and starts the engines that tests run against, on Debian and as root: browser, Prometheus, VictoriaMetrics,
 # Docker, Postgres, MariaDB, Redis, nginx, llama-server, schemathesis, Postgres with pgvector, Chroma, an S3 server,
-# Helm, clients that send lines, Phoenix.
+# Helm, clients that send lines.
 #   scripts/engines.sh browser   Chromium, without windows where there is a package of that, and what keeps it steady
 #   scripts/engines.sh all       everything, Docker started, the images that the tests use imported
 #   scripts/engines.sh cluster   Kubernetes' API server, built in four minutes of two cores, and etcd
 #   scripts/engines.sh proxies   nginx, certbot, and Caddy and an authority for it, built in a few minutes
 #   scripts/engines.sh prometheus3   a newer Prometheus than Debian's, built in less than five minutes of a core
-# Jaeger takes longer: scripts/trace-receivers.sh jaeger builds it.
+# Phoenix and Jaeger, to which traces are sent, take longer: scripts/trace-receivers.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -58,7 +58,6 @@ fi
 scripts/llama-server.sh
 scripts/schemathesis.sh
 scripts/log-clients.sh
-scripts/trace-receivers.sh
 scripts/prometheus3.sh || echo 'Cannot build Prometheus 3: its tests are left out' >&2
 
 if ! docker info >/dev/null 2>&1; then
