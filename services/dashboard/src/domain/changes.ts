@@ -10,6 +10,8 @@ export type Change = {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
   /** The folder in which it stood before the change; for a new one that in which it is. Empty for the root. */
   readonly folderUid: string
+  /** Those that it was given before the change; none of a new one. */
+  readonly labels: Readonly<Record<string, string>>
 }
 
 /** The last changes of dashboards and folders, whoever made them, and word of new ones. */

@@ -108,7 +108,9 @@ test('the last changes are kept over a restart, and older ones are known to be g
   const { path, close } = open()
   close()
   const database = new DatabaseSync(path)
-  database.exec("INSERT INTO folders VALUES (NULL, 'f', 'F', '', '', 1, 1, 1, 1)")
+  database.exec(
+    "INSERT INTO folders (id, uid, title, parent_uid, description, version, created_ms, updated_ms, revision) VALUES (NULL, 'f', 'F', '', '', 1, 1, 1, 1)",
+  )
   const change = database.prepare("UPDATE folders SET title = ? WHERE uid = 'f'")
   database.exec('BEGIN')
   for (let count = 0; count < 10_300; count++) change.run(`${count}`)

@@ -44,5 +44,6 @@ function toChange(row: Record<string, SQLOutputValue>): Change {
     id: Number(row.object_id),
     type: row.type as Change['type'],
     folderUid: String(row.folder_uid),
+    labels: JSON.parse(String(row.labels)) as Change['labels'],
   }
 }

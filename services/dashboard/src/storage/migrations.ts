@@ -193,4 +193,43 @@ export const MIGRATIONS: readonly string[] = [
       VALUES ('folders', OLD.uid, OLD.id, 'DELETED', OLD.parent_uid);
   END;
   `,
+  `
+  -- Labels and annotations that clients of Kubernetes give; those that the service tells itself are not among them.
+  ALTER TABLE dashboards ADD COLUMN labels TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE dashboards ADD COLUMN annotations TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE folders ADD COLUMN labels TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE folders ADD COLUMN annotations TEXT NOT NULL DEFAULT '{}';
+  -- Before the change: who watches by labels is told of what no longer has them.
+  ALTER TABLE changes ADD COLUMN labels TEXT NOT NULL DEFAULT '{}';
+  DROP TRIGGER dashboards_changed;
+  DROP TRIGGER dashboards_removed;
+  DROP TRIGGER folders_changed;
+  DROP TRIGGER folders_removed;
+  CREATE TRIGGER dashboards_changed
+  AFTER UPDATE OF folder_uid, version, text, origin, deleted_ms, labels, annotations ON dashboards
+  WHEN (OLD.deleted_ms IS NULL OR NEW.deleted_ms IS NULL) AND (
+    OLD.folder_uid IS NOT NEW.folder_uid OR OLD.version IS NOT NEW.version OR OLD.text IS NOT NEW.text
+    OR OLD.origin IS NOT NEW.origin OR OLD.deleted_ms IS NOT NEW.deleted_ms
+    OR OLD.labels IS NOT NEW.labels OR OLD.annotations IS NOT NEW.annotations
+  ) BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid, labels) VALUES ('dashboards', NEW.uid, NEW.id,
+      CASE WHEN NEW.deleted_ms IS NOT NULL THEN 'DELETED' WHEN OLD.deleted_ms IS NOT NULL THEN 'ADDED' ELSE 'MODIFIED' END,
+      OLD.folder_uid, OLD.labels);
+    UPDATE dashboards SET revision = (SELECT MAX(revision) FROM changes) WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER dashboards_removed AFTER DELETE ON dashboards WHEN OLD.deleted_ms IS NULL BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid, labels)
+      VALUES ('dashboards', OLD.uid, OLD.id, 'DELETED', OLD.folder_uid, OLD.labels);
+  END;
+  CREATE TRIGGER folders_changed
+  AFTER UPDATE OF title, parent_uid, description, version, labels, annotations ON folders BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid, labels)
+      VALUES ('folders', NEW.uid, NEW.id, 'MODIFIED', OLD.parent_uid, OLD.labels);
+    UPDATE folders SET revision = (SELECT MAX(revision) FROM changes) WHERE id = NEW.id;
+  END;
+  CREATE TRIGGER folders_removed AFTER DELETE ON folders BEGIN
+    INSERT INTO changes (kind, uid, object_id, type, folder_uid, labels)
+      VALUES ('folders', OLD.uid, OLD.id, 'DELETED', OLD.parent_uid, OLD.labels);
+  END;
+  `,
 ]

@@ -8,6 +8,7 @@ import type { DataSourceStore } from '../domain/datasource/data-source.ts'
 import { createDataSources, type DataSources } from '../domain/datasource/data-sources.ts'
 import { createFolders, type Folders } from '../domain/folder/folders.ts'
 import type { Correlation, LibraryElement, PastQuery } from '../domain/library.ts'
+import type { ObjectMetadataStore } from '../domain/metadata/object-metadata.ts'
 import type { Organisation } from '../domain/people/organisation.ts'
 import type { SessionStore } from '../domain/people/session.ts'
 import type { Team } from '../domain/people/team.ts'
@@ -23,7 +24,8 @@ import { openChangeLog } from './change-log.ts'
 import { createDashboardStore } from './dashboard-store.ts'
 import { createDataSourceStore } from './data-source-store.ts'
 import { createFolderStore } from './folder-store.ts'
-import { openDatabase, rehearse } from './open-database.ts'
+import { createObjectMetadataStore } from './object-metadata-store.ts'
+import { inTransaction, openDatabase, rehearse } from './open-database.ts'
 import { createPermissionStore } from './people/permission-store.ts'
 import { createSessionStore } from './people/session-store.ts'
 import { createTokenStore } from './people/token-store.ts'
@@ -59,6 +61,10 @@ type StoredContent = {
   readonly annotations: AnnotationStore
   /** Of dashboards and folders. */
   readonly changes: ChangeLog
+  /** Labels and annotations of dashboards and folders. */
+  readonly objectMetadata: ObjectMetadataStore
+  /** What a change answers, all of which is kept or nothing. */
+  together<T>(change: () => T): T
   /** What a change answers, of which nothing is kept. */
   rehearse<T>(change: () => T): T
 }
@@ -114,6 +120,12 @@ function openContent(database: DatabaseSync, options: StorageOptions): StoredCon
     stars: createStarStore(database),
     folders: createFolders({ store: tellingFolders(createFolderStore(database), told), nowMs, newUid }),
     changes,
+    objectMetadata: createObjectMetadataStore(database, told),
+    together(change) {
+      const changed = inTransaction(database, change)
+      told()
+      return changed
+    },
     rehearse: (change) => rehearse(database, change),
     sourceStore,
     sources: createDataSources({ store: sourceStore, newUid }),

@@ -1,0 +1,19 @@
+import type { ChangedKind } from '../changes.ts'
+
+/** What is written on a dashboard or a folder beside what it is, by whoever keeps it as a resource. */
+export type ObjectMetadata = {
+  /** By which it is selected. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly annotations: Readonly<Record<string, string>>
+}
+
+export type ObjectMetadataStore = {
+  /** Nothing is written on one that is not there. */
+  get(kind: ChangedKind, id: number): ObjectMetadata
+  /** Replaces what is written on it, which is a change of it where it is another. */
+  put(kind: ChangedKind, id: number, metadata: ObjectMetadata): void
+  /** The number and the labels of all of a kind, by uid. */
+  labels(kind: ChangedKind): ReadonlyMap<string, Labelled>
+}
+
+export type Labelled = { readonly id: number; readonly labels: ObjectMetadata['labels'] }

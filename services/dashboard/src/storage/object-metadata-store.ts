@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ObjectMetadata, ObjectMetadataStore } from '../domain/metadata/object-metadata.ts'
+import { inTransaction } from './open-database.ts'
+
+const none: ObjectMetadata = { labels: {}, annotations: {} }
+
+/** @param told called after each write */
+export function createObjectMetadataStore(database: DatabaseSync, told: () => void): ObjectMetadataStore {
+  const stores = {
+    dashboards: prepare(database, 'dashboards', 'deleted_ms IS NULL'),
+    folders: prepare(database, 'folders', 'TRUE'),
+  }
+  return {
+    get(kind, id) {
+      const row = stores[kind].one.get(id)
+      return row === undefined ? none : { labels: parse(row.labels), annotations: parse(row.annotations) }
+    },
+    put(kind, id, { labels, annotations }) {
+      const values = [render(labels), render(annotations)] as const
+      inTransaction(database, () => stores[kind].put.run(...values, id, ...values))
+      told()
+    },
+    labels: (kind) =>
+      new Map(
+        stores[kind].all.all().map(({ id, uid, labels }) => [String(uid), { id: Number(id), labels: parse(labels) }]),
+      ),
+  }
+}
+
+function prepare(database: DatabaseSync, table: string, isThere: string) {
+  return {
+    one: database.prepare(`SELECT labels, annotations FROM ${table} WHERE id = ? AND ${isThere}`),
+    all: database.prepare(`SELECT id, uid, labels FROM ${table} WHERE ${isThere}`),
+    put: database.prepare(
+      `UPDATE ${table} SET labels = ?, annotations = ? WHERE id = ? AND ${isThere} AND (labels <> ? OR annotations <> ?)`,
+    ),
+  }
+}
+
+const parse = (text: unknown) => JSON.parse(String(text)) as Readonly<Record<string, string>>
+
+// In one order, so that the same is no change.
+const render = (texts: Readonly<Record<string, string>>) =>
+  JSON.stringify(Object.fromEntries(Object.entries(texts).sort(([left], [right]) => (left < right ? -1 : 1))))
