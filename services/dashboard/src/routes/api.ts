@@ -30,7 +30,7 @@ import { queryEndpoints } from './query.ts'
 import { type QueryPanelsDeps, queryPanelsEndpoints } from './query-panels.ts'
 import { type QueryTailDeps, queryTailEndpoints } from './query-tail.ts'
 import { type RenderingDeps, renderingEndpoints } from './rendering/rendering.ts'
-import type { Rehearsing } from './resources/resource-kind.ts'
+import type { Changing } from './resources/resource-kind.ts'
 import { type ResourceDeps, resourceEndpoints } from './resources/resources.ts'
 import type { WatchingDeps } from './resources/watch/watch-resources.ts'
 import { type PlaylistDeps, playlistEndpoints } from './sharing/playlists.ts'
@@ -41,7 +41,7 @@ import { type SnapshotDeps, snapshotEndpoints } from './sharing/snapshots.ts'
 import { switchedOffEndpoints } from './switched-off.ts'
 
 export type ApiDeps = AccountDeps &
-  Rehearsing &
+  Changing &
   WatchingDeps &
   Pick<ResourceDeps, 'maxBodyBytes'> &
   DataSourceDeps &

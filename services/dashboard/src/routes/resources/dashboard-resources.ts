@@ -7,11 +7,11 @@ import { otherVersionOf, renderDashboardResource, textToKeep } from '../../wire/
 import { callerOf } from '../caller.ts'
 import { type DashboardDeps, findDashboard, saveAs } from '../dashboards/dashboards.ts'
 import type { ReadResource } from './read-resource.ts'
-import type { Rehearsing, ResourceKind } from './resource-kind.ts'
+import type { Changing, ResourceKind } from './resource-kind.ts'
 
 /** Dashboards as resources. */
-export function dashboardKind(deps: DashboardDeps & Rehearsing): ResourceKind<Dashboard> {
-  const { store, newUid } = deps
+export function dashboardKind(deps: DashboardDeps & Changing): ResourceKind<Dashboard> {
+  const { store, newUid, objectMetadata, together, rehearse } = deps
   const write = (c: Context, uid: string, read: ReadResource, version: string) => {
     const { specText, folderUid, message } = read
     const text = textToKeep(specText, version, uid)
@@ -24,7 +24,9 @@ export function dashboardKind(deps: DashboardDeps & Rehearsing): ResourceKind<Da
     one: 'a dashboard',
     removal: 'Puts a dashboard into the trash',
     newUid,
-    rehearse: deps.rehearse,
+    objectMetadata,
+    together,
+    rehearse,
     names(c) {
       const rights = deps.rightsOf(c)
       const seen = store.list().filter((dashboard) => rights.onDashboard(dashboard) >= viewLevel)
@@ -53,6 +55,6 @@ export function dashboardKind(deps: DashboardDeps & Rehearsing): ResourceKind<Da
       if (isDry) return
       deps.trash.put(uid, { atMs: deps.nowMs(), by: callerOf(c).login })
     },
-    render: renderDashboardResource,
+    render: (one, version) => renderDashboardResource(one, version, objectMetadata.get('dashboards', one.id)),
   }
 }

@@ -5,12 +5,12 @@ import { folderGroup } from '../../wire/resources/groups.ts'
 import { renderFolderResource } from '../../wire/resources/resource.ts'
 import { checkRemoval, type FolderDeps, givePermissions, removeFolder } from '../folders.ts'
 import type { ReadResource } from './read-resource.ts'
-import type { Rehearsing, ResourceKind } from './resource-kind.ts'
+import type { Changing, ResourceKind } from './resource-kind.ts'
 
 /** Folders as resources. */
 export function folderKind(
   deps: FolderDeps,
-  { newUid, rehearse }: Rehearsing & { readonly newUid: () => string },
+  { newUid, objectMetadata, together, rehearse }: Changing & { readonly newUid: () => string },
 ): ResourceKind<Folder> {
   const { folders, rightsOf } = deps
   return {
@@ -19,6 +19,8 @@ export function folderKind(
     one: 'a folder',
     removal: 'Removes a folder with all that is in it',
     newUid,
+    objectMetadata,
+    together,
     rehearse,
     names(c) {
       const rights = rightsOf(c)
@@ -63,7 +65,7 @@ export function folderKind(
       if (isDry) await checkRemoval(deps, uid, c)
       else await removeFolder(deps, uid, c)
     },
-    render: renderFolderResource,
+    render: (one, version) => renderFolderResource(one, version, objectMetadata.get('folders', one.id)),
   }
 }
 

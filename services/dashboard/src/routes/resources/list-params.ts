@@ -1,21 +1,26 @@
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
+import { parseFieldSelector } from '../../domain/metadata/field-selector.ts'
+import { parseLabelSelector } from '../../domain/metadata/label-selector.ts'
+import { namespace } from '../../wire/resources/groups.ts'
 
 /** Which of the resources a list or a watch is about. */
 export type Selection = {
-  /** The only one that is asked for. */
-  readonly name: string | undefined
+  /** Whether their labels count, which are looked up for nothing else. */
+  readonly usesLabels: boolean
+  matches(name: string, labels: Readonly<Record<string, string>>): boolean
 }
 
 /** @throws {Failure} `invalid` for what is not answered here: whoever gets all for a part would take it for that */
 export function readSelection(c: Context): Selection {
-  if (c.req.query('labelSelector'))
-    throw new Failure('invalid', 'Resources are not selected by labels here', { param: 'labelSelector' })
-  const text = c.req.query('fieldSelector')
-  if (!text) return { name: undefined }
-  const name = /^metadata\.name==?([\w.-]+)$/.exec(text)?.[1]
-  if (name !== undefined) return { name }
-  throw new Failure('invalid', 'Resources are selected by "metadata.name=…" alone', { param: 'fieldSelector' })
+  const labelled = c.req.query('labelSelector') ?? ''
+  const hasLabels = parseLabelSelector(labelled)
+  const hasFields = parseFieldSelector(c.req.query('fieldSelector') ?? '')
+  return {
+    usesLabels: labelled.trim() !== '',
+    matches: (name, labels) =>
+      hasFields({ 'metadata.name': name, 'metadata.namespace': namespace }) && hasLabels(labels),
+  }
 }
 
 /** A whole number of the address; `undefined` where there is none. */

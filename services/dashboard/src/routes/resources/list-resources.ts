@@ -4,16 +4,16 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ResourceGroup } from '../../wire/resources/groups.ts'
 import { expiredAt } from '../../wire/resources/status.ts'
-import { readNumber, readSelection } from './list-params.ts'
+import { readNumber } from './list-params.ts'
 
 const most = 5_000
 
 /**
  * A list of resources, sent one after the other as the client takes them: any number of them, of which one is in
- * memory. `limit` and `continue` ask for a part, `fieldSelector=metadata.name=…` for one.
+ * memory. `limit` and `continue` ask for a part, `labelSelector` and `fieldSelector` for some.
  *
  * @param latest the revision of the last change before `names` were read
- * @param names all that the caller may see, in any order
+ * @param names of all that the caller may see and has selected, in any order
  * @param render a resource as JSON text; `undefined` for one that is gone meanwhile
  * @throws {Failure} `invalid` for what is asked and not answered here
  */
@@ -25,12 +25,9 @@ export function listResources(
   names: readonly string[],
   render: (name: string) => string | undefined,
 ): Response {
-  const { name: wanted } = readSelection(c)
   checkVersion(c, latest)
   const { after, revision = latest } = readContinue(c.req.query('continue'))
-  const left = names
-    .filter((name) => (wanted === undefined || name === wanted) && (after === undefined || name > after))
-    .toSorted()
+  const left = names.filter((name) => after === undefined || name > after).toSorted()
   const limit = readNumber(c, 'limit')
   const shown = limit ? left.slice(0, Math.min(most, limit)) : left
   const more = left.length - shown.length

@@ -2,8 +2,10 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { memberText } from '../../domain/json/members.ts'
+import type { ObjectMetadata } from '../../domain/metadata/object-metadata.ts'
 import { namespace, type ResourceGroup } from '../../wire/resources/groups.ts'
-import { annotations, objectUid, resourceSchema, type SentResource } from '../../wire/resources/resource.ts'
+import { annotations, metadataToKeep } from '../../wire/resources/object-metadata.ts'
+import { objectUid, resourceSchema, type SentResource } from '../../wire/resources/resource.ts'
 import { fit, readJson } from '../read-body.ts'
 
 export const placeParams = z.object({ version: z.string(), namespace: z.string() })
@@ -29,6 +31,8 @@ export type ReadResource = {
   /** Empty for the root. */
   readonly folderUid: string
   readonly message: string
+  /** What stands on it as it was written. */
+  readonly written: ObjectMetadata
   /** Of what the sender has changed; absent where it does not matter. */
   readonly resourceVersion: string | undefined
 }
@@ -65,6 +69,7 @@ export function parseResource(
     name: name || (generateName ? newName(generateName) : undefined),
     folderUid: notes?.[annotations.folder] ?? '',
     message: notes?.[annotations.message] ?? '',
+    written: metadataToKeep(metadata ?? {}),
     resourceVersion: resourceVersion || undefined,
   }
 }

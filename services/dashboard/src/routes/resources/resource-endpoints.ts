@@ -7,7 +7,7 @@ import { renderDeleted } from '../../wire/resources/status.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { readBody } from '../read-body.ts'
 import { isDryRun } from './dry-run.ts'
-import { readSwitch } from './list-params.ts'
+import { readSelection, readSwitch } from './list-params.ts'
 import { listResources } from './list-resources.ts'
 import { readPatch } from './read-patch.ts'
 import {
@@ -25,6 +25,7 @@ import {
   refuseTaken,
 } from './read-resource.ts'
 import type { ResourceKind, Stored } from './resource-kind.ts'
+import { selectedNames } from './selected-names.ts'
 import type { Watching } from './watch/watch-resources.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -70,7 +71,7 @@ function allEndpoints<T extends Stored>(
         // HEAD is answered by this one too, and nobody would take the lines, or ever leave.
         if (readSwitch(c, 'watch') && c.req.method !== 'HEAD') return watching.watch(kind, c, params.version)
         const latest = changes.latest()
-        return listResources(c, group, params.version, latest, kind.names(c), (name) => {
+        return listResources(c, group, params.version, latest, selectedNames(kind, c, readSelection(c)), (name) => {
           const found = kind.get(name)
           return found && kind.render(found, params.version)
         })
@@ -91,9 +92,8 @@ function allEndpoints<T extends Stored>(
         const read = await readResource(c, group, params, (start) => `${start}${kind.newUid()}`)
         const name = needName(read)
         if (kind.get(name) !== undefined) refuseTaken(group, name)
-        const create = () => kind.create(c, name, read, params.version)
-        const made = isDry ? { ...kind.rehearse(create), revision: 0 } : create()
-        return c.body(kind.render(made, params.version), 201, json)
+        const made = change(kind, isDry, params.version, read, 0, () => kind.create(c, name, read, params.version))
+        return c.body(made, 201, json)
       },
     }),
   ]
@@ -200,6 +200,29 @@ function answerReplaced<T extends Stored>(
   needSameName(read, name)
   needSameVersion(kind.group, name, read, stored.revision)
   const replace = () => kind.replace(c, stored, read, version)
-  const replaced = isDry ? { ...kind.rehearse(replace), revision: stored.revision } : replace()
-  return c.body(kind.render(replaced, version), 200, json)
+  return c.body(change(kind, isDry, version, read, stored.revision, replace), 200, json)
+}
+
+/**
+ * Makes a change and notes what was written on the resource, both or neither.
+ *
+ * @param revision which one has that was only tried
+ * @returns what it is then, as JSON text
+ */
+function change<T extends Stored>(
+  kind: ResourceKind<T>,
+  isDry: boolean,
+  version: string,
+  { written }: ReadResource,
+  revision: number,
+  make: () => T,
+): string {
+  const makeAll = () => {
+    const { uid, id } = make()
+    kind.objectMetadata.put(kind.changed, id, written)
+    const changed = kind.get(uid)
+    if (changed === undefined) throw new Error(`${kind.group.singular} ${uid} is not there after it was changed`)
+    return kind.render(isDry ? { ...changed, revision } : changed, version)
+  }
+  return isDry ? kind.rehearse(makeAll) : kind.together(makeAll)
 }

@@ -1,18 +1,22 @@
 import type { Context } from 'hono'
 import type { Change, ChangedKind } from '../../domain/changes.ts'
+import type { ObjectMetadataStore } from '../../domain/metadata/object-metadata.ts'
 import type { ResourceGroup } from '../../wire/resources/groups.ts'
 import type { ReadResource } from './read-resource.ts'
 
 /** What every kind knows of one: its number and its last change. */
 export type Stored = { readonly id: number; readonly uid: string; readonly revision: number }
 
-export type Rehearsing = {
+export type Changing = {
+  readonly objectMetadata: ObjectMetadataStore
+  /** What a change answers, all of which is kept or nothing. */
+  together<R>(change: () => R): R
   /** What a change answers, of which nothing is kept. */
   rehearse<R>(change: () => R): R
 }
 
 /** What is kept here and answered as a resource. `version` is that of the form, as the path has it. */
-export type ResourceKind<T extends Stored> = Rehearsing & {
+export type ResourceKind<T extends Stored> = Changing & {
   readonly group: ResourceGroup
   readonly changed: ChangedKind
   /** What one is, with its article. */

@@ -59,10 +59,10 @@ describe('discovery', () => {
   })
 
   test.each([
-    ['watch=true&labelSelector=a', 'labels'],
+    ['watch=true&labelSelector=a,', 'label selector'],
     ['watch=true&resourceVersion=new', 'resourceVersion'],
     ['watch=true&sendInitialEvents=true', 'resourceVersionMatch'],
-    ['labelSelector=a%3Db', 'labels'],
+    ['labelSelector=a%20b', 'label selector'],
     ['fieldSelector=spec.title%3Da', 'metadata.name'],
     ['limit=many', 'limit'],
     ['continue=%25', 'continue'],

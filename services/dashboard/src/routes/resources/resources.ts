@@ -16,11 +16,11 @@ import { dashboardKind } from './dashboard-resources.ts'
 import { folderKind } from './folder-resources.ts'
 import { checkPlace } from './read-resource.ts'
 import { type EndpointDeps, endpointsOf } from './resource-endpoints.ts'
-import type { Rehearsing } from './resource-kind.ts'
+import type { Changing } from './resource-kind.ts'
 import { createWatching, type WatchingDeps } from './watch/watch-resources.ts'
 
 export type ResourceDeps = DashboardDeps &
-  Rehearsing &
+  Changing &
   WatchingDeps &
   Pick<EndpointDeps, 'maxBodyBytes'> & {
     /** Of this program. */

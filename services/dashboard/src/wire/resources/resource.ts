@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import type { Folder } from '../../domain/folder/folder.ts'
 import { memberText, withoutMembers } from '../../domain/json/members.ts'
+import type { ObjectMetadata } from '../../domain/metadata/object-metadata.ts'
 import { dashboardGroup, folderGroup, namespace } from './groups.ts'
+import { annotations, byFiles, labelsOf } from './object-metadata.ts'
 
 const texts = z.record(z.string(), z.string())
 
@@ -15,6 +17,7 @@ export const resourceSchema = z.object({
       name: z.string().nullish(),
       generateName: z.string().nullish(),
       resourceVersion: z.string().nullish(),
+      labels: texts.nullish(),
       annotations: texts.nullish(),
     })
     .nullish(),
@@ -22,9 +25,6 @@ export const resourceSchema = z.object({
 })
 
 export type SentResource = z.output<typeof resourceSchema>
-
-/** Annotations that say more than the resource itself. */
-export const annotations = { folder: 'grafana.app/folder', message: 'grafana.app/message' } as const
 
 // What a resource tells by its metadata.
 const identity = ['id', 'uid', 'version']
@@ -54,7 +54,7 @@ export function otherVersionOf({ text }: Dashboard, version: string): string | u
  * A dashboard as a resource, as JSON text: `spec` stands as it was written. Where it is kept in the other form than that
  * of the version, `status` says so, as Grafana does of what it cannot convert.
  */
-export function renderDashboardResource(dashboard: Dashboard, version: string): string {
+export function renderDashboardResource(dashboard: Dashboard, version: string, written: ObjectMetadata): string {
   const {
     id,
     uid,
@@ -69,7 +69,7 @@ export function renderDashboardResource(dashboard: Dashboard, version: string): 
   const { origin } = dashboard
   const { spec, storedVersion } = specOf(dashboard.text)
   const source = origin && {
-    'grafana.app/managedBy': 'classic-file-provisioning',
+    'grafana.app/managedBy': byFiles,
     'grafana.app/managerId': origin.provider,
     'grafana.app/sourcePath': origin.file,
   }
@@ -79,7 +79,9 @@ export function renderDashboardResource(dashboard: Dashboard, version: string): 
     generation,
     revision,
     createdAtMs,
+    labels: written.labels,
     annotations: {
+      ...written.annotations,
       'grafana.app/createdBy': `user:${createdBy}`,
       'grafana.app/updatedBy': `user:${updatedBy}`,
       'grafana.app/updatedTimestamp': seconds(updatedAtMs),
@@ -99,13 +101,18 @@ export function renderDashboardResource(dashboard: Dashboard, version: string): 
 }
 
 /** The same of a folder. */
-export function renderFolderResource(folder: Folder, version: string): string {
+export function renderFolderResource(folder: Folder, version: string, written: ObjectMetadata): string {
   const { id, uid, title, description, parentUid, version: generation, revision, createdAtMs, updatedAtMs } = folder
-  const updated = { 'grafana.app/updatedTimestamp': seconds(updatedAtMs), ...inFolder(parentUid) }
+  const { labels } = written
+  const annotations = {
+    ...written.annotations,
+    'grafana.app/updatedTimestamp': seconds(updatedAtMs),
+    ...inFolder(parentUid),
+  }
   return JSON.stringify({
     kind: folderGroup.kind,
     apiVersion: `${folderGroup.name}/${version}`,
-    metadata: metadataOf({ id, uid, generation, revision, createdAtMs, annotations: updated }),
+    metadata: metadataOf({ id, uid, generation, revision, createdAtMs, labels, annotations }),
     spec: { title, ...(description === '' ? {} : { description }) },
     status: {},
   })
@@ -126,10 +133,9 @@ type Meta = {
   readonly generation: number
   readonly revision: number
   readonly createdAtMs: number
-  readonly annotations: Readonly<Record<string, string>>
-}
+} & ObjectMetadata
 
-function metadataOf({ id, uid, generation, revision, createdAtMs, annotations: notes }: Meta): object {
+function metadataOf({ id, uid, generation, revision, createdAtMs, labels, annotations: notes }: Meta): object {
   return {
     name: uid,
     namespace,
@@ -138,7 +144,7 @@ function metadataOf({ id, uid, generation, revision, createdAtMs, annotations: n
     ...(revision === 0 ? {} : { resourceVersion: String(revision) }),
     generation,
     creationTimestamp: seconds(createdAtMs),
-    labels: { 'grafana.app/deprecatedInternalID': String(id) },
+    labels: labelsOf(id, labels),
     annotations: notes,
   }
 }

@@ -1,6 +1,7 @@
 import { Failure, statusOf } from '@hearth/kernel'
 import { unfitPatch } from '../../domain/json/patch/effort.ts'
 import { resourceGroups } from './groups.ts'
+import { unfitMetadata } from './object-metadata.ts'
 
 const expired = 'expired'
 
@@ -16,7 +17,7 @@ export function expiredAt(revision: number): Failure {
 export type Status = { readonly code: ReturnType<typeof statusOf> | 410 | 422; readonly body: object }
 
 /** Conflicts and faults that Kubernetes tells by statuses of their own. */
-const codes: Readonly<Record<string, 410 | 422>> = { [expired]: 410, [unfitPatch]: 422 }
+const codes: Readonly<Record<string, 410 | 422>> = { [expired]: 410, [unfitPatch]: 422, [unfitMetadata]: 422 }
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'BadRequest',

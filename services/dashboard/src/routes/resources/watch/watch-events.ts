@@ -2,14 +2,16 @@ import type { Context } from 'hono'
 import type { Change, ChangeLog } from '../../../domain/changes.ts'
 import { expiredAt } from '../../../wire/resources/status.ts'
 import { renderBookmark, renderEnd, renderEvent, renderGone } from '../../../wire/resources/watch-event.ts'
+import type { Selection } from '../list-params.ts'
 import type { ResourceKind, Stored } from '../resource-kind.ts'
+import { isSelected, selectedNames } from '../selected-names.ts'
 import { knownNames } from './known-names.ts'
 
 export type Watched = {
   /** The version of the form, as the path has it. */
   readonly version: string
-  /** The only resource that is watched. */
-  readonly name: string | undefined
+  /** Those that are watched. */
+  readonly selection: Selection
   /** After which changes are told; `undefined`: what there is comes first. */
   readonly from: number | undefined
   /** Whether the reader is told from time to time up to where it has heard everything. */
@@ -26,7 +28,8 @@ const batchSize = 100
 /**
  * The lines of a watch. Nothing is kept for a reader but the names it knows: the next change is looked up when it takes
  * it, with what the resource and the rights of the reader are by then, so that several changes of one resource may be
- * told as one. A resource that comes into sight is added, and one that goes out of it deleted.
+ * told as one. A resource that comes into sight is added, and one that goes out of it deleted; so is one that comes to be
+ * selected, or no longer is.
  *
  * @throws {Failure} before the first line, code `expired`, where it cannot begin there
  */
@@ -37,16 +40,16 @@ export function watchEvents<T extends Stored>(
   watched: Watched,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { version, name, from, bookmarks, tellsStart } = watched
+  const { version, selection, from, bookmarks, tellsStart } = watched
   const { group } = kind
-  const isMeant = (uid: string) => name === undefined || uid === name
+  const isShown = (one: T) => kind.isSeen(c, one) && isSelected(kind, one, selection)
   const start = from ?? changes.latest()
-  const known = from === undefined ? new Set<string>() : knownNames(kind, c, changes, from)
+  const known = from === undefined ? new Set<string>() : knownNames(kind, c, changes, from, selection)
 
   function* present(): Generator<string> {
-    for (const uid of kind.names(c).filter(isMeant).toSorted()) {
+    for (const uid of selectedNames(kind, c, selection).toSorted()) {
       const one = kind.get(uid)
-      if (one === undefined || !kind.isSeen(c, one)) continue
+      if (one === undefined || !isShown(one)) continue
       known.add(uid)
       yield renderEvent('ADDED', kind.render(one, version))
     }
@@ -54,14 +57,13 @@ export function watchEvents<T extends Stored>(
 
   function eventOf(change: Change): string | undefined {
     const { uid, id, revision, type } = change
-    if (!isMeant(uid)) return undefined
     const gone = () =>
       known.delete(uid) ? renderEvent('DELETED', renderGone(group, version, { uid, id, revision })) : undefined
     if (type === 'DELETED') return gone()
     const one = kind.get(uid)
     // A later change tells of it.
     if (one === undefined || one.revision > revision) return undefined
-    if (!kind.isSeen(c, one)) return gone()
+    if (!isShown(one)) return gone()
     const isKnown = known.has(uid)
     known.add(uid)
     return renderEvent(isKnown ? 'MODIFIED' : 'ADDED', kind.render(one, version))

@@ -64,7 +64,7 @@ function readWatched(c: Context, version: string) {
     })
   return {
     version,
-    ...readSelection(c),
+    selection: readSelection(c),
     from: sendsInitial ? undefined : from,
     bookmarks,
     tellsStart: sendsInitial && bookmarks,
