@@ -1,5 +1,5 @@
 import { type FlowDocument, readDocument } from '@hearth/flow'
-import { AskError, takeTurns } from '@hearth/ui-kit'
+import { AskError, takeTurns, whileVisible } from '@hearth/ui-kit'
 import { newId } from '../chat/new-id.ts'
 import type { Editor } from '../editor/editor.ts'
 import { askVersion } from '../versions/ask-versions.ts'
@@ -14,7 +14,6 @@ import {
   type ServiceDraft,
   type Tab,
 } from './service-draft.ts'
-import { whileVisible } from './while-visible.ts'
 
 const emptyDrawing: FlowDocument = { nodes: [], edges: [] }
 const reconnectMs = 2_000
