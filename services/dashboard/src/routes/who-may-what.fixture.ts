@@ -74,6 +74,8 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
   ],
   viewer: [
     'GET /version',
+    'GET /openapi/v3',
+    'GET /openapi/v3/apis/{group}/{version}',
     'GET /apis',
     'GET /apis/{group}',
     'GET /apis/{group}/{version}',

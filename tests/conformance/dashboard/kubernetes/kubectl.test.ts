@@ -64,10 +64,10 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
 
   test('creates, applies, patches and deletes, and waits until it is gone', async () => {
     const path = await file('a', dashboard('a', 'A'))
-    expect((await kubectl('create', '--validate=false', '--filename', path)).out).toMatch(/\/a created/)
-    expect((await kubectl('create', '--validate=false', '--filename', path)).fault).toMatch(/AlreadyExists/)
+    expect((await kubectl('create', '--filename', path)).out).toMatch(/\/a created/)
+    expect((await kubectl('create', '--filename', path)).fault).toMatch(/AlreadyExists/)
     const changed = await file('a', dashboard('a', 'B'))
-    expect((await kubectl('apply', '--validate=false', '--filename', changed)).out).toMatch(/\/a configured/)
+    expect((await kubectl('apply', '--filename', changed)).out).toMatch(/\/a configured/)
     const patches = [
       ['merge', '{"spec":{"tags":["by-merge"]}}'],
       ['json', '[{"op":"add","path":"/spec/tags/-","value":"by-json"}]'],
@@ -81,31 +81,89 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
   })
 
   test('is told of a conflict, and of patches that are not taken', async () => {
-    await kubectl('create', '--validate=false', '--filename', await file('c', dashboard('c', 'C')))
+    await kubectl('create', '--filename', await file('c', dashboard('c', 'C')))
     const { out } = await kubectl('get', 'dashboard', 'c', '--output', 'json')
     const late = { ...JSON.parse(out), spec: { title: 'Late' } }
     await kubectl('patch', 'dashboard', 'c', '--type', 'merge', '--patch', '{"spec":{"title":"First"}}')
-    const replaced = await kubectl('replace', '--validate=false', '--filename', await file('late', late))
+    const replaced = await kubectl('replace', '--filename', await file('late', late))
     expect(replaced).toMatchObject({ code: 1, fault: expect.stringMatching(/Conflict/) })
     const strategic = await kubectl('patch', 'dashboard', 'c', '--type', 'strategic', '--patch', '{"spec":{}}')
     expect(strategic).toMatchObject({ code: 1, fault: expect.stringMatching(/not supported/) })
     const path = await file('c', dashboard('c', 'Applied'))
-    const applied = await kubectl('apply', '--server-side', '--validate=false', '--filename', path)
+    const applied = await kubectl('apply', '--server-side', '--filename', path)
     expect(applied).toMatchObject({ code: 1, fault: expect.stringMatching(/not available on the server/) })
   })
 
   test('tries a change on the server, which keeps nothing of it', async () => {
     const path = await file('d', dashboard('d', 'D'))
-    const dry = ['--dry-run=server', '--validate=false', '--filename', path]
+    const dry = ['--dry-run=server', '--filename', path]
     expect((await kubectl('create', ...dry)).out).toMatch(/created \(server dry run\)/)
     expect((await kubectl('get', 'dashboard', 'd')).code).toBe(1)
-    await kubectl('create', '--validate=false', '--filename', path)
+    await kubectl('create', '--filename', path)
     expect((await kubectl('delete', 'dashboard', 'd', '--dry-run=server')).out).toMatch(/deleted \(server dry run\)/)
     expect((await kubectl('get', 'dashboard', 'd')).code).toBe(0)
   })
 
+  test('finds a misspelt field, and explains those that there are', async () => {
+    const path = await file('e', { ...dashboard('e', 'E'), sepc: {} })
+    expect(await kubectl('create', '--filename', path)).toMatchObject({
+      code: 1,
+      fault: expect.stringMatching(/unknown field "sepc"/),
+    })
+    expect((await kubectl('create', '--validate=warn', '--filename', path)).fault).toMatch(
+      /^Warning: unknown field "sepc"/,
+    )
+    const folder = {
+      apiVersion: 'folder.grafana.app/v1',
+      kind: 'Folder',
+      metadata: { name: 'e' },
+      spec: { titel: 'E' },
+    }
+    expect((await kubectl('create', '--filename', await file('f', folder))).fault).toMatch(/"spec.titel"/)
+    expect((await kubectl('explain', 'dashboards')).out).toMatch(
+      /KIND: +Dashboard\n[\s\S]*\n {2}spec\t<Object> -required-/,
+    )
+    expect((await kubectl('explain', 'folders.spec.title')).out).toMatch(/FIELD: title <string>/)
+  })
+
+  test('labels, and selects by labels', async () => {
+    for (const name of ['l1', 'l2', 'l3']) await kubectl('create', '--filename', await file(name, dashboard(name, 'L')))
+    expect((await kubectl('label', 'dashboards', 'l1', 'l2', 'app=shop')).out).toMatch(/l1 labeled\n.*l2 labeled/)
+    await kubectl('label', 'dashboard', 'l3', 'app=web', 'tier=')
+    await kubectl('annotate', 'dashboard', 'l3', 'example.org/note=as written')
+    const names = async (selector: string) =>
+      (await kubectl('get', 'dashboards', '--selector', selector, '--output', 'name')).out.match(/l\d/g)
+    expect(await names('app=shop')).toEqual(['l1', 'l2'])
+    expect(await names('app notin (shop),tier')).toEqual(['l3'])
+    const { out } = await kubectl('get', 'dashboard', 'l3', '--output', 'json')
+    expect(JSON.parse(out).metadata.annotations).toMatchObject({ 'example.org/note': 'as written' })
+    expect((await kubectl('delete', 'dashboards', '--selector', 'app=shop')).out).toMatch(
+      /"l1" deleted\n.*"l2" deleted/,
+    )
+    expect(await names('app')).toEqual(['l3'])
+  })
+
+  test('applies what it noted that it has applied, and tells the difference before', async () => {
+    const path = await file(
+      'n',
+      dashboard('n', 'First', { labels: { app: 'shop' }, annotations: { 'example.org/a': 'b' } }),
+    )
+    expect((await kubectl('apply', '--filename', path)).out).toMatch(/n created/)
+    expect((await kubectl('apply', '--filename', path)).out).toMatch(/n unchanged/)
+    await kubectl('label', 'dashboard', 'n', 'other=stays')
+    const next = await file('n', dashboard('n', 'Second', { labels: { tier: 'front' } }))
+    const difference = await kubectl('diff', '--filename', next)
+    expect(difference.code).toBe(1)
+    expect(difference.out).toMatch(/^- {2}title: First\n\+ {2}title: Second$/m)
+    expect((await kubectl('apply', '--filename', next)).out).toMatch(/n configured/)
+    const { metadata } = JSON.parse((await kubectl('get', 'dashboard', 'n', '--output', 'json')).out)
+    expect(metadata.labels).toMatchObject({ tier: 'front', other: 'stays' })
+    expect(metadata.labels).not.toHaveProperty('app')
+    expect(metadata.annotations).not.toHaveProperty('example.org/a')
+  })
+
   test('watches', async () => {
-    await kubectl('create', '--validate=false', '--filename', await file('w', dashboard('w', 'W')))
+    await kubectl('create', '--filename', await file('w', dashboard('w', 'W')))
     const output = '--output=jsonpath={.type} {.object.metadata.name} {.object.spec.title}{"\\n"}'
     const lines = follow('dashboards', '--field-selector', 'metadata.name=w', output)
     const first = lines.next()

@@ -7,6 +7,7 @@ import { namespace, type ResourceGroup } from '../../wire/resources/groups.ts'
 import { annotations, metadataToKeep } from '../../wire/resources/object-metadata.ts'
 import { objectUid, resourceSchema, type SentResource } from '../../wire/resources/resource.ts'
 import { fit, readJson } from '../read-body.ts'
+import { checkFields } from './field-validation.ts'
 
 export const placeParams = z.object({ version: z.string(), namespace: z.string() })
 export const nameParams = placeParams.extend({ name: z.string() })
@@ -49,11 +50,12 @@ export async function readResource(
   place: Place,
   newName: (start: string) => string,
 ): Promise<ReadResource> {
-  return parseResource(await readJson(c), group, place, newName)
+  return parseResource(c, await readJson(c), group, place, newName)
 }
 
 /** The same of a text and the value that it holds. */
 export function parseResource(
+  c: Context,
   { text, json }: { readonly text: string; readonly json: unknown },
   group: ResourceGroup,
   { version }: Place,
@@ -62,6 +64,7 @@ export function parseResource(
   const { apiVersion, kind, metadata, spec } = fit(resourceSchema, json)
   expect('apiVersion', apiVersion, `${group.name}/${version}`)
   expect('kind', kind, group.kind)
+  checkFields(c, group, version, json)
   const { name, generateName, resourceVersion, annotations: notes } = metadata ?? {}
   return {
     spec,

@@ -159,7 +159,7 @@ function patchEndpoint<T extends Stored>(
       const stored = kind.find(c, params.name, 'change')
       kind.checkPatch(stored, params.version)
       const text = patch(kind.render(stored, params.version))
-      const read = parseResource({ text, json: JSON.parse(text) }, group, params, () => params.name)
+      const read = parseResource(c, { text, json: JSON.parse(text) }, group, params, () => params.name)
       return answerReplaced(kind, c, params, { stored, read, isDry })
     },
   })

@@ -14,6 +14,7 @@ import type { DashboardDeps } from '../dashboards/dashboards.ts'
 import type { FolderDeps } from '../folders.ts'
 import { dashboardKind } from './dashboard-resources.ts'
 import { folderKind } from './folder-resources.ts'
+import { openApiEndpoints } from './openapi-endpoints.ts'
 import { checkPlace } from './read-resource.ts'
 import { type EndpointDeps, endpointsOf } from './resource-endpoints.ts'
 import type { Changing } from './resource-kind.ts'
@@ -35,6 +36,7 @@ export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
   const shared = { changes, maxBodyBytes, watching: createWatching(deps) }
   return [
     ...discoveryEndpoints(deps.version),
+    ...openApiEndpoints(deps.version),
     ...endpointsOf(dashboardKind(deps), shared),
     ...endpointsOf(folders, shared),
   ]
