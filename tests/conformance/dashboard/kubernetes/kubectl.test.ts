@@ -126,6 +126,15 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     expect((await kubectl('explain', 'folders.spec.title')).out).toMatch(/FIELD: title <string>/)
   })
 
+  test('prints a table of names, titles and ages', async () => {
+    await kubectl('create', '--filename', await file('t', dashboard('t', 'On the till')))
+    const { out } = await kubectl('get', 'dashboards', 't', '--output', 'wide')
+    expect(out).toMatch(/^NAME +TITLE +AGE +FOLDER\nt +On the till +\d+s +\n$/)
+    expect((await kubectl('get', 'dashboards')).out).toMatch(/^NAME +TITLE +AGE\n/)
+    const sorted = await kubectl('get', 'dashboards', '--sort-by', '{.spec.title}')
+    expect(sorted).toMatchObject({ code: 0, out: expect.stringMatching(/\nt +On the till /) })
+  })
+
   test('labels, and selects by labels', async () => {
     for (const name of ['l1', 'l2', 'l3']) await kubectl('create', '--filename', await file(name, dashboard(name, 'L')))
     expect((await kubectl('label', 'dashboards', 'l1', 'l2', 'app=shop')).out).toMatch(/l1 labeled\n.*l2 labeled/)

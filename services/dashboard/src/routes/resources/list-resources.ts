@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import type { ResourceGroup } from '../../wire/resources/groups.ts'
 import { expiredAt } from '../../wire/resources/status.ts'
 import { readNumber } from './list-params.ts'
+import type { View } from './read-view.ts'
 
 const most = 5_000
 
@@ -19,8 +19,7 @@ const most = 5_000
  */
 export function listResources(
   c: Context,
-  group: ResourceGroup,
-  version: string,
+  view: View,
   latest: number,
   names: readonly string[],
   render: (name: string) => string | undefined,
@@ -35,8 +34,11 @@ export function listResources(
     resourceVersion: String(revision),
     ...(more === 0 ? {} : { continue: writeContinue(shown.at(-1) ?? '', revision), remainingItemCount: more }),
   }
-  const head = JSON.stringify({ kind: `${group.kind}List`, apiVersion: `${group.name}/${version}`, metadata })
-  const parts = textOf(`${head.slice(0, -1)},"items":[`, shown, render)
+  const head = JSON.stringify(view.head(metadata))
+  const parts = textOf(`${head.slice(0, -1)},"${view.items}":[`, shown, (name) => {
+    const text = render(name)
+    return text === undefined ? undefined : view.item(text)
+  })
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, 200, {
     'content-type': 'application/json',
   })

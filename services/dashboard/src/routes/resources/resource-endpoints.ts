@@ -24,6 +24,7 @@ import {
   readResource,
   refuseTaken,
 } from './read-resource.ts'
+import { readView } from './read-view.ts'
 import type { ResourceKind, Stored } from './resource-kind.ts'
 import { selectedNames } from './selected-names.ts'
 import type { Watching } from './watch/watch-resources.ts'
@@ -35,6 +36,7 @@ export type EndpointDeps = {
   readonly watching: Watching
   /** Of a request, and of what a patch makes. */
   readonly maxBodyBytes: number
+  readonly nowMs: () => number
 }
 
 /** Lists, watches, reads, creates, replaces, patches and deletes resources of a kind. */
@@ -44,7 +46,7 @@ export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: Endpo
   const one = `${all}/{name}`
   return [
     ...allEndpoints(kind, deps, all),
-    ...oneEndpoints(kind, one),
+    ...oneEndpoints(kind, deps, one),
     patchEndpoint(kind, one, deps),
     deleteEndpoint(kind, one),
   ]
@@ -52,7 +54,7 @@ export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: Endpo
 
 function allEndpoints<T extends Stored>(
   kind: ResourceKind<T>,
-  { changes, watching }: EndpointDeps,
+  { changes, watching, nowMs }: EndpointDeps,
   path: string,
 ): Endpoint[] {
   const { group } = kind
@@ -70,8 +72,9 @@ function allEndpoints<T extends Stored>(
         checkPlace(group, params)
         // HEAD is answered by this one too, and nobody would take the lines, or ever leave.
         if (readSwitch(c, 'watch') && c.req.method !== 'HEAD') return watching.watch(kind, c, params.version)
+        const view = readView(c, group, params.version, nowMs)
         const latest = changes.latest()
-        return listResources(c, group, params.version, latest, selectedNames(kind, c, readSelection(c)), (name) => {
+        return listResources(c, view, latest, selectedNames(kind, c, readSelection(c)), (name) => {
           const found = kind.get(name)
           return found && kind.render(found, params.version)
         })
@@ -99,7 +102,7 @@ function allEndpoints<T extends Stored>(
   ]
 }
 
-function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint[] {
+function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, { nowMs }: EndpointDeps, path: string): Endpoint[] {
   const { group } = kind
   return [
     endpoint({
@@ -110,7 +113,8 @@ function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, path: string): En
       input: { params: nameParams },
       handle({ params }, c) {
         checkPlace(group, params)
-        return c.body(kind.render(kind.find(c, params.name, 'look'), params.version), 200, json)
+        const found = kind.render(kind.find(c, params.name, 'look'), params.version)
+        return c.body(readView(c, group, params.version, nowMs).one(found), 200, json)
       },
     }),
     endpoint({

@@ -32,8 +32,8 @@ export type ResourceDeps = DashboardDeps &
 /** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
 export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
   const folders = folderKind(deps.folderDeps, deps)
-  const { changes, maxBodyBytes } = deps
-  const shared = { changes, maxBodyBytes, watching: createWatching(deps) }
+  const { changes, maxBodyBytes, nowMs } = deps
+  const shared = { changes, maxBodyBytes, nowMs, watching: createWatching(deps) }
   return [
     ...discoveryEndpoints(deps.version),
     ...openApiEndpoints(deps.version),

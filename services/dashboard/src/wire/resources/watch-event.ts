@@ -20,11 +20,11 @@ export function renderGone({ name, kind }: ResourceGroup, version: string, { uid
   return JSON.stringify({ kind, apiVersion: `${name}/${version}`, metadata, spec: {} })
 }
 
-/** Tells a reader up to which revision it has heard everything. */
+/** What tells a reader up to which revision it has heard everything. */
 export function renderBookmark({ name, kind }: ResourceGroup, version: string, revision: number, isFirst: boolean) {
   const annotations = isFirst ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}
   const metadata = { resourceVersion: String(revision), creationTimestamp: null, ...annotations }
-  return renderEvent('BOOKMARK', JSON.stringify({ kind, apiVersion: `${name}/${version}`, metadata, spec: {} }))
+  return JSON.stringify({ kind, apiVersion: `${name}/${version}`, metadata, spec: {} })
 }
 
 /** Ends a watch that cannot go on. */

@@ -43,6 +43,7 @@ async function startIdle(query = '') {
   }
   const reader = { id: 1, role: 'Viewer', isServerAdmin: false, isDisabled: false } as User
   const watching = createWatching({
+    nowMs: () => 0,
     changes,
     bookmarkMs,
     maxWatches: 1,

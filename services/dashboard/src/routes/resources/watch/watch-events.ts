@@ -3,6 +3,7 @@ import type { Change, ChangeLog } from '../../../domain/changes.ts'
 import { expiredAt } from '../../../wire/resources/status.ts'
 import { renderBookmark, renderEnd, renderEvent, renderGone } from '../../../wire/resources/watch-event.ts'
 import type { Selection } from '../list-params.ts'
+import type { View } from '../read-view.ts'
 import type { ResourceKind, Stored } from '../resource-kind.ts'
 import { isSelected, selectedNames } from '../selected-names.ts'
 import { knownNames } from './known-names.ts'
@@ -12,6 +13,8 @@ export type Watched = {
   readonly version: string
   /** Those that are watched. */
   readonly selection: Selection
+  /** How they are shown. */
+  readonly view: View
   /** After which changes are told; `undefined`: what there is comes first. */
   readonly from: number | undefined
   /** Whether the reader is told from time to time up to where it has heard everything. */
@@ -40,25 +43,30 @@ export function watchEvents<T extends Stored>(
   watched: Watched,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const { version, selection, from, bookmarks, tellsStart } = watched
+  const { version, selection, view, from, bookmarks, tellsStart } = watched
   const { group } = kind
   const isShown = (one: T) => kind.isSeen(c, one) && isSelected(kind, one, selection)
   const start = from ?? changes.latest()
   const known = from === undefined ? new Set<string>() : knownNames(kind, c, changes, from, selection)
+
+  const bookmark = (revision: number, isFirst: boolean) =>
+    renderEvent('BOOKMARK', view.one(renderBookmark(group, version, revision, isFirst)))
 
   function* present(): Generator<string> {
     for (const uid of selectedNames(kind, c, selection).toSorted()) {
       const one = kind.get(uid)
       if (one === undefined || !isShown(one)) continue
       known.add(uid)
-      yield renderEvent('ADDED', kind.render(one, version))
+      yield renderEvent('ADDED', view.one(kind.render(one, version)))
     }
   }
 
   function eventOf(change: Change): string | undefined {
     const { uid, id, revision, type } = change
     const gone = () =>
-      known.delete(uid) ? renderEvent('DELETED', renderGone(group, version, { uid, id, revision })) : undefined
+      known.delete(uid)
+        ? renderEvent('DELETED', view.one(renderGone(group, version, { uid, id, revision })))
+        : undefined
     if (type === 'DELETED') return gone()
     const one = kind.get(uid)
     // A later change tells of it.
@@ -66,13 +74,13 @@ export function watchEvents<T extends Stored>(
     if (!isShown(one)) return gone()
     const isKnown = known.has(uid)
     known.add(uid)
-    return renderEvent(isKnown ? 'MODIFIED' : 'ADDED', kind.render(one, version))
+    return renderEvent(isKnown ? 'MODIFIED' : 'ADDED', view.one(kind.render(one, version)))
   }
 
   return (async function* events() {
     if (from === undefined) yield* present()
     let at = start
-    if (tellsStart) yield renderBookmark(group, version, at, true)
+    if (tellsStart) yield bookmark(at, true)
     let bookmarkAtMs = performance.now() + bookmarkMs
     while (!signal.aborted) {
       if (!changes.reaches(at)) return yield renderEnd(expiredAt(at), c.req.path)
@@ -87,12 +95,12 @@ export function watchEvents<T extends Stored>(
       if (batch.length === batchSize) continue
       at = Math.max(at, latest)
       if (performance.now() >= bookmarkAtMs) {
-        if (bookmarks) yield renderBookmark(group, version, at, false)
+        if (bookmarks) yield bookmark(at, false)
         bookmarkAtMs = performance.now() + bookmarkMs
       }
       await waitBeyond(changes, at, signal, bookmarkAtMs - performance.now())
     }
-    if (bookmarks) yield renderBookmark(group, version, at, false)
+    if (bookmarks) yield bookmark(at, false)
   })()
 }
 

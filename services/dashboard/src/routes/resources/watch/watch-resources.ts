@@ -2,8 +2,10 @@ import { Failure } from '@hearth/kernel'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Users } from '../../../domain/people/users.ts'
+import type { ResourceGroup } from '../../../wire/resources/groups.ts'
 import { callerOf } from '../../caller.ts'
 import { readNumber, readSelection, readSwitch } from '../list-params.ts'
+import { readView } from '../read-view.ts'
 import type { ResourceKind, Stored } from '../resource-kind.ts'
 import { type WatchDeps, watchEvents } from './watch-events.ts'
 import { whileLetIn } from './while-let-in.ts'
@@ -14,6 +16,7 @@ export type WatchingDeps = WatchDeps & {
   /** After which a reader has to ask, and is let in, anew. */
   readonly maxWatchMs: number
   readonly users: Pick<Users, 'get'>
+  readonly nowMs: () => number
   /** Aborts when the service is to end. */
   readonly draining: AbortSignal
 }
@@ -33,7 +36,7 @@ const graceMs = 10_000
  * reader leaves or has another role, or the service ends. One line is made when the reader takes the last.
  */
 export function createWatching(watching: WatchingDeps): Watching {
-  const { maxWatches, maxWatchMs, users, draining, ...deps } = watching
+  const { maxWatches, maxWatchMs, users, draining, nowMs, ...deps } = watching
   let open = 0
   return {
     watch(kind, c, version) {
@@ -42,7 +45,7 @@ export function createWatching(watching: WatchingDeps): Watching {
       const forMs = Math.min(maxWatchMs, (readNumber(c, 'timeoutSeconds') || usualSeconds) * 1_000)
       const left = new AbortController()
       const ends = [left.signal, disconnectSignal(c), draining, AbortSignal.timeout(forMs)]
-      const events = watchEvents(kind, c, deps, readWatched(c, version), AbortSignal.any(ends))
+      const events = watchEvents(kind, c, deps, readWatched(c, kind.group, version, nowMs), AbortSignal.any(ends))
       const lines = whileLetIn(events, users, callerOf(c))
       open += 1
       const body = streamLines(lines, AbortSignal.any(ends), () => {
@@ -54,7 +57,7 @@ export function createWatching(watching: WatchingDeps): Watching {
   }
 }
 
-function readWatched(c: Context, version: string) {
+function readWatched(c: Context, group: ResourceGroup, version: string, nowMs: () => number) {
   const from = readNumber(c, 'resourceVersion') || undefined
   const bookmarks = readSwitch(c, 'allowWatchBookmarks')
   const sendsInitial = readSwitch(c, 'sendInitialEvents')
@@ -65,6 +68,7 @@ function readWatched(c: Context, version: string) {
   return {
     version,
     selection: readSelection(c),
+    view: readView(c, group, version, nowMs),
     from: sendsInitial ? undefined : from,
     bookmarks,
     tellsStart: sendsInitial && bookmarks,
