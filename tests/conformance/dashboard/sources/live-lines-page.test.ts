@@ -1,50 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createLogger, parseCommon, readSettings } from '@hearth/kernel'
-import { createLogsService, logsConfigSchema } from '@hearth/logs'
-import { freePort } from '@hearth/server'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
 import { missingPage } from '../built-page.ts'
 import { type Stack, startStack } from '../start-stack.ts'
+import { type OpenLogs, openLogs } from './open-logs.fixture.ts'
 
 const missing = missingBrowser ?? missingPage
 const seen = 60_000
-
-/** A log service that keeps its port and its lines from one start to the next. */
-async function openLogs() {
-  const home = await mkdtemp(join(tmpdir(), 'live-lines-'))
-  const port = await freePort()
-  const common = { ...parseCommon(readSettings({ cwd: home, env: {} })), home }
-  const create = () =>
-    createLogsService(logsConfigSchema.parse({ port, docker: 'off' }), {
-      common,
-      logger: createLogger({ service: 'logs', level: 'silent' }),
-    })
-  const url = `http://127.0.0.1:${port}`
-  let service = create()
-  await service.start()
-  return {
-    url,
-    async write(text: string) {
-      const values = [[`${BigInt(Date.now()) * 1_000_000n}`, text]]
-      const body = JSON.stringify({ streams: [{ stream: { service_name: 'shop', level: 'warn' }, values }] })
-      const headers = { 'content-type': 'application/json' }
-      expect((await fetch(`${url}/loki/api/v1/push`, { method: 'POST', headers, body })).status).toBe(204)
-    },
-    stop: () => service.close(AbortSignal.timeout(2_000)),
-    async startAgain() {
-      service = create()
-      await service.start()
-    },
-    async end() {
-      await service.close(AbortSignal.timeout(2_000))
-      await rm(home, { recursive: true, force: true })
-    },
-  }
-}
 
 const live = (page: Page) => page.getByRole('article', { name: 'Lines as they come' })
 const says = (page: Page, words: string | RegExp) => live(page).getByRole('status').filter({ hasText: words }).waitFor()
@@ -59,7 +21,7 @@ describe.skipIf(missing !== undefined)(
   `lines as they come${missing ? `: ${missing}` : ''}`,
   { timeout: 180_000 },
   () => {
-    let logs: Awaited<ReturnType<typeof openLogs>>
+    let logs: OpenLogs
     let stack: Stack
     let browser: Browser
     beforeAll(async () => {
