@@ -18,12 +18,13 @@ const lines = (...times: readonly string[]): Followed => ({
 })
 
 /** Follows what each try yields, the last of which stops it. */
-async function run(tries: readonly (readonly (Followed | Error)[])[]) {
+async function run(tries: readonly (readonly (Followed | Error)[])[], knownNs?: string) {
   const leave = new AbortController()
   const asked: (string | undefined)[] = []
   const states: FollowState[] = []
   const texts: string[] = []
   const waits: number[] = []
+  let gaps = 0
   const follow = keepFollowing({
     async *follow(sinceNs) {
       const steps = tries[asked.push(sinceNs) - 1] ?? []
@@ -35,10 +36,14 @@ async function run(tries: readonly (readonly (Followed | Error)[])[]) {
     },
     onLines: (found) => texts.push(...found.map(({ text }) => text)),
     onState: (state) => states.push(state),
+    onGap: () => {
+      gaps += 1
+    },
     wait: async (ms) => void waits.push(ms),
+    sinceNs: knownNs,
   })
   await follow(leave.signal)
-  return { asked, states: states.map(({ kind }) => kind), texts, waits, last: states.at(-1) }
+  return { asked, states: states.map(({ kind }) => kind), texts, waits, gaps, last: states.at(-1) }
 }
 
 test('goes on from the newest line after the source was gone, and waits longer each time', async () => {
@@ -74,4 +79,31 @@ test('never waits longer than half a minute', async () => {
   const gone = new AskError('gone', 0)
   const { waits } = await run([...Array.from({ length: 8 }, () => [gone]), []])
   expect(Math.max(...waits)).toBe(30_000)
+})
+
+test('begins with what comes after the lines that are known', async () => {
+  expect((await run([[lines('10', '11')], []], '10')).asked).toEqual(['10', '11'])
+})
+
+const many = (from: number, count: number) => lines(...Array.from({ length: count }, (_, at) => `${from + at}`))
+
+test.each([
+  { name: 'none where the newest that was known comes once more', after: [many(5_000, 1_200)], gaps: 0 },
+  { name: 'none where fewer come than are caught up with', after: [many(5_001, 999)], gaps: 0 },
+  {
+    name: 'one where as many come as are caught up with, and none that was known',
+    after: [many(6_000, 1_000)],
+    gaps: 1,
+  },
+  {
+    name: 'one where they come in parts, told once',
+    after: [many(6_000, 600), many(6_600, 600), many(7_200, 2_000)],
+    gaps: 1,
+  },
+])('finds a gap: $name', async ({ after, gaps }) => {
+  expect((await run([after, []], '5000')).gaps).toBe(gaps)
+})
+
+test('there is no gap before the first lines', async () => {
+  expect((await run([[many(1, 3_000)], []])).gaps).toBe(0)
 })

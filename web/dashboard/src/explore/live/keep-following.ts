@@ -14,6 +14,10 @@ export type Following = {
   readonly follow: (sinceNs: string | undefined, signal: AbortSignal) => AsyncIterable<Followed>
   readonly onLines: (lines: readonly LogLine[], dropped: number) => void
   readonly onState: (state: FollowState) => void
+  /** Told when more lines came meanwhile than are caught up with, so that some between are missing. */
+  readonly onGap: () => void
+  /** Time of the newest line that is known already. */
+  readonly sinceNs?: string | undefined
   /** Resolves after that time, or when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -22,24 +26,35 @@ const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 // Somebody else has to leave first.
 const tooMany = 429
+// So many lines are told at most of those that came meanwhile.
+const mostCaughtUp = 1_000
 
 /**
  * Follows lines for as long as somebody looks at them: where it was cut, it goes on from the newest line that came.
  *
  * @returns what follows until the signal aborts, each time from where it was before
  */
-export function keepFollowing({ follow, onLines, onState, wait }: Following): (signal: AbortSignal) => Promise<void> {
-  let sinceNs: string | undefined
+export function keepFollowing({
+  follow,
+  onLines,
+  onState,
+  onGap,
+  wait,
+  sinceNs: knownNs,
+}: Following): (signal: AbortSignal) => Promise<void> {
+  let sinceNs = knownNs
   return async (signal) => {
     let waitMs = firstWaitMs
     onState({ kind: 'connecting' })
     while (!signal.aborted) {
+      const isGap = lookForGap(sinceNs)
       try {
         for await (const { frames, dropped } of follow(sinceNs, signal)) {
           if (signal.aborted) return
           waitMs = firstWaitMs
           onState({ kind: 'live' })
           const lines = toLogLines(frames)
+          if (isGap(lines)) onGap()
           const newest = lines[0]?.ns
           if (newest !== undefined && compareNs(newest, sinceNs ?? '') > 0) sinceNs = newest
           if (lines.length > 0 || dropped > 0) onLines(lines, dropped)
@@ -54,5 +69,23 @@ export function keepFollowing({ follow, onLines, onState, wait }: Following): (s
       }
       await wait(waitMs, signal)
     }
+  }
+}
+
+/**
+ * Whether lines are missing after those that were known: the newest of these comes once more, unless there are more
+ * than are caught up with.
+ */
+function lookForGap(sinceNs: string | undefined): (lines: readonly LogLine[]) => boolean {
+  let count = 0
+  let isOver = sinceNs === undefined
+  return (lines) => {
+    if (isOver) return false
+    count += lines.length
+    const oldest = lines.at(-1)?.ns
+    if (oldest !== undefined && compareNs(oldest, sinceNs ?? '') <= 0) isOver = true
+    if (isOver || count < mostCaughtUp) return false
+    isOver = true
+    return true
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Panel } from '../../model/dashboard.ts'
 import type { LiveLines as Lines } from '../../model/explore/live-lines.ts'
+import type { LogLine } from '../../model/view/logs/to-log-lines.ts'
 import { PanelMessage } from '../../panel/panel-message.tsx'
 import { LogsPanel } from '../../panels/logs/logs-panel.tsx'
 import { useDashboardView } from '../../view/dashboard-view.ts'
@@ -9,14 +10,22 @@ import classes from './live-lines.module.css'
 import { useLiveLines } from './use-live-lines.ts'
 import { t } from './words.ts'
 
+export type LiveLinesProps = {
+  readonly panel: Panel
+  /** What is there already, the newest first. */
+  readonly known?: readonly LogLine[]
+  /** It is drawn within the panel, which has a frame of its own. */
+  readonly isInside?: boolean
+}
+
 /** The lines of a panel of logs as they come, the newest first. */
-export function LiveLines({ panel }: { readonly panel: Panel }) {
+export function LiveLines({ panel, known, isInside = false }: LiveLinesProps) {
   const { timeZone } = useDashboardView()
-  const { live, tell, state } = useLiveLines(panel)
+  const { live, tell, state } = useLiveLines(panel, known)
   const { shown, isPaused } = live
   if (panel.kind !== 'logs') return null
   return (
-    <article className={classes.live} aria-label={t('liveLines')}>
+    <article className={classes.live} data-inside={isInside || undefined} aria-label={t('liveLines')}>
       <header className={classes.head}>
         <StateMark state={state} isPaused={isPaused} />
         <Counts live={live} />
@@ -48,10 +57,11 @@ function StateMark({ state, isPaused }: { readonly state: FollowState; readonly 
   )
 }
 
-function Counts({ live: { shown, waiting, isPaused, dropped } }: { readonly live: Lines }) {
+function Counts({ live: { shown, waiting, isPaused, dropped, hasGap } }: { readonly live: Lines }) {
   return (
     <span className={classes.counts}>
       {isPaused && waiting.length > 0 ? t('waiting', { count: waiting.length }) : t('lines', { count: shown.length })}
+      {hasGap && <span role="note"> · {t('gap')}</span>}
       {dropped > 0 && <span title={t('droppedHint')}> · {t('dropped', { count: dropped })}</span>}
     </span>
   )

@@ -1,6 +1,6 @@
 import { answerAsks, renderHook } from '@hearth/ui-kit/test-support'
 import { createElement } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { asItIs } from '../../model/read/angular/upgraded.ts'
 import { readPanel } from '../../model/read/read-panel.ts'
 import { type DashboardView, DashboardViewProvider } from '../../view/dashboard-view.ts'
@@ -18,6 +18,16 @@ const view = {
   builtIns: {},
   range: { fromMs: 0, toMs: 1 },
 } as unknown as DashboardView
+
+let page: EventTarget & { visibilityState: DocumentVisibilityState }
+beforeEach(() => {
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' as const })
+  vi.stubGlobal('document', page)
+})
+function look(visibilityState: DocumentVisibilityState) {
+  page.visibilityState = visibilityState
+  page.dispatchEvent(new Event('visibilitychange'))
+}
 
 /** Locks of a window that is alone: each is given at once, and told when it is given back. */
 function stubLocks() {
@@ -44,4 +54,33 @@ test('a query that is refused is asked once, and gives its place to others', asy
   for (let turn = 0; turn < 20; turn++) await lines.act(() => new Promise(setImmediate))
   expect(asked.map(({ call }) => call)).toEqual(['POST /api/ds/query/tail'])
   expect(lines.current.state).toEqual({ kind: 'refused', message: 'a query that counts' })
+})
+
+const known = { key: '10', atMs: 0, ns: '10', level: undefined, text: 'known', raw: undefined, labels: {}, links: [] }
+
+test('nothing is asked while the window is hidden, and then from the newest line on', async () => {
+  const signals: AbortSignal[] = []
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { signal, body }: RequestInit) => {
+    bodies.push(JSON.parse(body instanceof Blob ? await body.text() : String(body)))
+    if (signal) signals.push(signal)
+    // It is followed, and nothing comes.
+    return new Response(
+      new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('\n')) }),
+    )
+  })
+  stubLocks()
+  const lines = await renderHook(() => useLiveLines(panel, [known]), {
+    wrap: (child) => createElement(DashboardViewProvider, { value: view }, child),
+  })
+  await lines.until(() => expect(signals).toHaveLength(1))
+  expect(lines.current.live.shown).toEqual([known])
+  await lines.act(async () => look('hidden'))
+  expect(signals[0]?.aborted).toBe(true)
+  for (let turn = 0; turn < 20; turn++) await lines.act(() => new Promise(setImmediate))
+  expect(signals).toHaveLength(1)
+  await lines.act(async () => look('visible'))
+  await lines.until(() => expect(signals).toHaveLength(2))
+  expect(bodies).toMatchObject([{ sinceNs: '10' }, { sinceNs: '10' }])
+  expect(lines.current.live.shown).toEqual([known])
 })

@@ -1,23 +1,31 @@
-import { takeTurns } from '@hearth/ui-kit'
-import { useEffect, useReducer, useState } from 'react'
+import { takeTurns, whileVisible } from '@hearth/ui-kit'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
-import { afterEvent, noLines } from '../../model/explore/live-lines.ts'
+import { afterEvent, maxKept, noLines } from '../../model/explore/live-lines.ts'
+import type { LogLine } from '../../model/view/logs/to-log-lines.ts'
 import { type FollowedQuery, followLines } from '../../queries/panels/follow-lines.ts'
 import { type FollowState, keepFollowing } from './keep-following.ts'
 import { usePanelQueries } from './use-panel-queries.ts'
 import { wait } from './wait.ts'
 
+const none: readonly LogLine[] = []
 const connecting: FollowState = { kind: 'connecting' }
 
-/** The lines of a panel's queries as they come, for as long as the component is shown. */
-export function useLiveLines(panel: Panel) {
+/**
+ * The lines of a panel's queries as they come, for as long as the component is shown and somebody may look at it.
+ *
+ * @param known what is there already, the newest first, on which those that come follow without a gap
+ */
+export function useLiveLines(panel: Panel, known: readonly LogLine[] = none) {
   const queries = usePanelQueries(panel)
   const asked = JSON.stringify(queries)
-  const [live, tell] = useReducer(afterEvent, noLines)
+  const [live, tell] = useReducer(afterEvent, known, (lines) => ({ ...noLines, shown: lines.slice(0, maxKept) }))
+  const start = useRef({ asked, sinceNs: known[0]?.ns })
   const [states, setStates] = useState<Readonly<Record<number, FollowState>>>({})
   useEffect(() => {
     const leave = new AbortController()
     setStates({})
+    const { sinceNs } = start.current.asked === asked ? start.current : { sinceNs: undefined }
     for (const [at, query] of (JSON.parse(asked) as FollowedQuery[]).entries()) {
       const refused = new AbortController()
       const onState = (state: FollowState) => {
@@ -29,15 +37,23 @@ export function useLiveLines(panel: Panel) {
         follow: (sinceNs, signal) => followLines(query, sinceNs, signal),
         onLines: (lines, dropped) => tell({ kind: 'lines', lines, dropped }),
         onState,
+        onGap: () => tell({ kind: 'gap' }),
         wait,
+        sinceNs,
       })
       // Windows share the few connections that a browser has to a service.
       const onWait = () => onState({ kind: 'turns' })
-      const signal = AbortSignal.any([leave.signal, refused.signal])
-      void takeTurns({ locks: navigator.locks, signal, onWait }, follow)
+      const over = AbortSignal.any([leave.signal, refused.signal])
+      const ends = whileVisible(document, (seen) => {
+        const signal = AbortSignal.any([over, seen])
+        void takeTurns({ locks: navigator.locks, signal, onWait }, follow)
+      })
+      over.addEventListener('abort', ends, { once: true })
     }
     return () => {
       leave.abort()
+      // What was known is no answer to another question.
+      start.current = { asked: '', sinceNs: undefined }
       tell({ kind: 'cleared' })
     }
   }, [asked])

@@ -13,6 +13,7 @@ export const de = {
   waiting: { one: '{count} neue Zeile wartet', other: '{count} neue Zeilen warten' },
   dropped: { one: '{count} Zeile ausgelassen', other: '{count} Zeilen ausgelassen' },
   droppedHint: 'Sie kamen schneller, als sie sich zeigen ließen: Enger gefragt, sind alle zu sehen.',
+  gap: 'Vor den neuesten 1.000 fehlen Zeilen: Inzwischen kamen mehr, als nachgeholt werden',
   noLineYet: 'Noch keine Zeile',
   noLineYetHint: 'Was von jetzt an geschrieben wird, erscheint hier.',
 } as const

@@ -15,6 +15,7 @@ export const en = {
   waiting: { one: '{count} new line waits', other: '{count} new lines wait' },
   dropped: { one: '{count} line left out', other: '{count} lines left out' },
   droppedHint: 'They came faster than they could be shown: narrow the query to see all of them.',
+  gap: 'Lines before the newest 1,000 are missing: more came meanwhile than are caught up with',
   noLineYet: 'No line yet',
   noLineYetHint: 'What is written from now on is shown here.',
 } as const

@@ -51,7 +51,11 @@ describe('lines that are followed', () => {
   })
 
   test('go when they are cleared, and stay paused', () => {
-    const cleared = after(came(1), { kind: 'paused' }, came(2), { kind: 'cleared' })
-    expect(cleared).toEqual({ shown: [], waiting: [], isPaused: true, dropped: 0 })
+    const cleared = after(came(1), { kind: 'gap' }, { kind: 'paused' }, came(2), { kind: 'cleared' })
+    expect(cleared).toEqual({ shown: [], waiting: [], isPaused: true, dropped: 0, hasGap: false })
+  })
+
+  test('remember that some are missing', () => {
+    expect(after(came(1), { kind: 'gap' }, came(2)).hasGap).toBe(true)
   })
 })

@@ -8,16 +8,18 @@ export type LiveLines = {
   readonly isPaused: boolean
   /** Lines that came too fast to be shown at all. */
   readonly dropped: number
+  /** Whether lines between those that are shown are missing, nobody knows how many. */
+  readonly hasGap: boolean
 }
 
 export type LiveEvent =
   | { readonly kind: 'lines'; readonly lines: readonly LogLine[]; readonly dropped: number }
-  | { readonly kind: 'paused' | 'resumed' | 'cleared' }
+  | { readonly kind: 'paused' | 'resumed' | 'cleared' | 'gap' }
 
 /** So many can be scrolled through; older ones make way. */
 export const maxKept = 1_000
 
-export const noLines: LiveLines = { shown: [], waiting: [], isPaused: false, dropped: 0 }
+export const noLines: LiveLines = { shown: [], waiting: [], isPaused: false, dropped: 0, hasGap: false }
 
 /** What is shown after something has happened. */
 export function afterEvent(live: LiveLines, event: LiveEvent): LiveLines {
@@ -28,6 +30,8 @@ export function afterEvent(live: LiveLines, event: LiveEvent): LiveLines {
       return { ...live, isPaused: true }
     case 'resumed':
       return { ...live, isPaused: false, waiting: [], shown: merge(live.shown, live.waiting).slice(0, maxKept) }
+    case 'gap':
+      return { ...live, hasGap: true }
     case 'cleared':
       return { ...noLines, isPaused: live.isPaused }
   }
