@@ -18,6 +18,7 @@ import {
   HeatmapPanel,
   Histogram,
   Lines,
+  NoData,
   PiePanel,
   Placeholder,
   Plot,
@@ -54,7 +55,7 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
     case 'histogram':
       return <Histogram options={panel.options} data={data} size={size} title={title} />
     case 'logs':
-      return <Lines options={panel.options} data={data} title={title} />
+      return <Lines panel={panel} state={state} data={data} empty={<NoData panel={panel} state={state} />} />
     case 'plot':
       return <Plot options={panel.options} data={data} scope={state.scope} title={title} />
     default:

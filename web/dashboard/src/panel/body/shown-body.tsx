@@ -29,7 +29,8 @@ export function ShownBody({ panel, state, size, reshape }: ShownBodyProps) {
     return state.hasNothingToAsk ? <NoData panel={panel} state={state} /> : null
   }
   const isEmpty = data.frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))
-  if (isEmpty) return <NoData panel={panel} state={state} />
+  // Lines that come are followed also where there are none yet.
+  if (isEmpty && panel.kind !== 'logs') return <NoData panel={panel} state={state} />
   return <DataPanel panel={panel} state={state} data={data} size={size} />
 }
 

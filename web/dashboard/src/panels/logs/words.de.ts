@@ -1,4 +1,6 @@
 export const de = {
+  follow: 'Folgen',
+  followHint: 'Zeilen erscheinen, sobald sie kommen, ohne dass neu geladen wird',
   noLines: 'Die Daten haben keine Zeilen: Wähle eine Quelle von Logs',
   showDetails: 'Labels der Zeile zeigen',
   hideDetails: 'Labels der Zeile ausblenden',
