@@ -5,8 +5,8 @@ import type { ObjectMetadata } from '../../domain/metadata/object-metadata.ts'
 /** Annotations that say more than the resource itself. */
 export const annotations = { folder: 'grafana.app/folder', message: 'grafana.app/message' } as const
 
-/** The label under which Grafana tells the number of what had one before it was a resource. */
-export const numberLabel = 'grafana.app/deprecatedInternalID'
+// Under which Grafana tells the number of what had one before it was a resource.
+const numberLabel = 'grafana.app/deprecatedInternalID'
 
 /** What a provisioned dashboard is managed by, in the words of its annotation. */
 export const byFiles = 'classic-file-provisioning'

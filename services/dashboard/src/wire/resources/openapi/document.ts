@@ -30,7 +30,7 @@ export function resourceSchemaOf(group: ResourceGroup, version: string): Schema 
  *
  * @param program its version
  */
-export function renderOpenApi(group: ResourceGroup, version: string, program: string): object {
+function renderOpenApi(group: ResourceGroup, version: string, program: string): object {
   const all = `/apis/${group.name}/${version}/namespaces/{namespace}/${group.plural}`
   const [one, list] = [nameOf(group, version, group.kind), nameOf(group, version, `${group.kind}List`)]
   return {

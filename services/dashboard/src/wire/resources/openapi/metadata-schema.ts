@@ -36,7 +36,7 @@ export const metadataSchema: Schema = closed('Name, labels and history of an obj
   ),
   finalizers: list('Read and not kept.', { type: 'string' }),
   ownerReferences: list('Read and not kept.', owner),
-  managedFields: list('Which fields were set by whom.', managedFields),
+  managedFields: list('Read and not kept: there is no server-side apply.', managedFields),
   selfLink: text('Never set.'),
 })
 
