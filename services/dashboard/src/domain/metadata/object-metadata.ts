@@ -16,4 +16,4 @@ export type ObjectMetadataStore = {
   labels(kind: ChangedKind): ReadonlyMap<string, Labelled>
 }
 
-export type Labelled = { readonly id: number; readonly labels: ObjectMetadata['labels'] }
+type Labelled = { readonly id: number; readonly labels: ObjectMetadata['labels'] }
