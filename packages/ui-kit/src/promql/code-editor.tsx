@@ -1,19 +1,24 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createEcho } from './create-echo.ts'
 import { createEditor } from './create-editor.ts'
 import { example } from './example.ts'
-import type { PromqlEditorProps } from './promql-editor-props.ts'
+import type { Caret, PromqlEditorProps } from './promql-editor-props.ts'
 import { t } from './words.ts'
 
 export type CodeEditorProps = PromqlEditorProps & {
   /** Where one writes from the start; `undefined` leaves the focus where it is. */
-  readonly caret: number | undefined
+  readonly caret: Caret | undefined
 }
 
 /** CodeMirror with PromQL's highlighting, completion from our own series, and linting. */
 export function CodeEditor({ value, caret, onChange, onSubmit, url = '', ...how }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<ReturnType<typeof createEditor> | undefined>(undefined)
-  const change = useEffectEvent(onChange)
+  const [echo] = useState(createEcho)
+  const change = useEffectEvent((text: string) => {
+    echo.tell(text)
+    onChange(text)
+  })
   const submit = useEffectEvent(onSubmit)
   const initial = useEffectEvent(() => ({
     value,
@@ -42,8 +47,10 @@ export function CodeEditor({ value, caret, onChange, onSubmit, url = '', ...how 
     if (caret !== undefined) editor.current?.writeAt(caret)
   }, [caret])
 
-  // Only what came from elsewhere, such as the address: what was typed is in the editor already.
-  useEffect(() => editor.current?.setValue(value), [value])
+  // Only what came from elsewhere, such as the address: what was typed is in the editor already, and more may be by now.
+  useEffect(() => {
+    if (!echo.isOwn(value)) editor.current?.setValue(value)
+  }, [value, echo])
 
   return <div ref={place} />
 }

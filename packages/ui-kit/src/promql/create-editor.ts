@@ -10,7 +10,7 @@ import { highlightStyle, theme } from './editor-theme.ts'
 import { logqlLanguage } from './logql-language.ts'
 import { hidesOutdated, offerCompletions } from './offer-completions.ts'
 import { offerWords } from './offer-words.ts'
-import type { Complete, OfferedWord } from './promql-editor-props.ts'
+import type { Caret, Complete, OfferedWord } from './promql-editor-props.ts'
 import { t } from './words.ts'
 
 type EditorOptions = {
@@ -66,9 +66,10 @@ export function createEditor(options: EditorOptions) {
       const current = view.state.doc.toString()
       if (text !== current) view.dispatch({ changes: { from: 0, to: current.length, insert: text } })
     },
-    writeAt(caret: number) {
+    writeAt({ from, to }: Caret) {
+      const { length } = view.state.doc
       view.focus()
-      view.dispatch({ selection: { anchor: Math.min(caret, view.state.doc.length) } })
+      view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } })
     },
     destroy() {
       language.destroy()

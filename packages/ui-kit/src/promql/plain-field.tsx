@@ -2,14 +2,14 @@ import { Textarea } from '@mantine/core'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { example as usual } from './example.ts'
 import classes from './promql-editor.module.css'
-import type { PromqlEditorProps } from './promql-editor-props.ts'
+import type { Caret, PromqlEditorProps } from './promql-editor-props.ts'
 import { t } from './words.ts'
 
 export type PlainFieldProps = PromqlEditorProps & {
   /** Somebody is about to write. */
   readonly onWanted: () => void
   /** It goes, and this is where one wrote in it; `undefined` where it had no focus. */
-  readonly onLeave: (caret: number | undefined) => void
+  readonly onLeave: (caret: Caret | undefined) => void
 }
 
 /** An expression without colours and completion. */
@@ -18,7 +18,7 @@ export function PlainField({ value, label, example = usual, ...on }: PlainFieldP
   const leave = useEffectEvent(on.onLeave)
   useLayoutEffect(() => {
     const place = field.current
-    return () => leave(place !== null && document.activeElement === place ? place.selectionStart : undefined)
+    return () => leave(place !== null && document.activeElement === place ? caretOf(place) : undefined)
   }, [])
   return (
     <Textarea
@@ -40,3 +40,5 @@ export function PlainField({ value, label, example = usual, ...on }: PlainFieldP
     />
   )
 }
+
+const caretOf = ({ selectionStart: from, selectionEnd: to }: HTMLTextAreaElement): Caret => ({ from, to })

@@ -5,6 +5,9 @@ export type OfferedWord = {
   readonly detail: string
 }
 
+/** Where one writes: what lies between is chosen, and the next letter takes its place. */
+export type Caret = { readonly from: number; readonly to: number }
+
 /** What may stand at the caret: words for what lies between `from` and it; `undefined` where nothing is offered. */
 export type Complete = (
   text: string,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PlainField } from './plain-field.tsx'
 import classes from './promql-editor.module.css'
-import type { PromqlEditorProps } from './promql-editor-props.ts'
+import type { Caret, PromqlEditorProps } from './promql-editor-props.ts'
 
 type CodeEditor = typeof import('./code-editor.tsx')['CodeEditor']
 
@@ -14,7 +14,7 @@ let loading: Promise<CodeEditor> | undefined
  */
 export function PromqlEditor(props: PromqlEditorProps) {
   const [editor, setEditor] = useState<{ readonly Editor: CodeEditor }>()
-  const [caret, setCaret] = useState<number>()
+  const [caret, setCaret] = useState<Caret>()
   const load = () => {
     loading ??= import('./code-editor.tsx').then(({ CodeEditor }) => CodeEditor)
     // A component is a function, which a setter would call.

@@ -1,0 +1,90 @@
+// What people do before the page has drawn, loaded or heard what came before.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
+import { hold } from '../../e2e/hold.fixture.ts'
+import { missingPage } from './built-page.ts'
+import { type Stack, startStack } from './start-stack.ts'
+
+const missing = missingBrowser ?? missingPage
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  if (missing !== undefined) return
+  stack = await startStack()
+  browser = await openBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+async function open(path: string): Promise<Page> {
+  const { page } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
+  onTestFinished(() => page.context().close())
+  page.setDefaultTimeout(60_000)
+  await page.goto(`${stack.url}${path}`)
+  return page
+}
+
+const exploring = (expr: string) => {
+  const panes = {
+    a: { datasource: 'hearth-metrics', queries: [{ refId: 'A', expr }], range: { from: 'now-1m', to: 'now' } },
+  }
+  return `/explore?${new URLSearchParams({ panes: JSON.stringify(panes) })}`
+}
+const expression = (page: Page) => page.getByRole('textbox', { name: 'Expression A' })
+
+/** What is asked once the button is pressed. */
+async function askedIn(page: Page): Promise<() => string> {
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  return () => JSON.parse(new URL(page.url()).searchParams.get('panes') ?? '').a.queries[0].expr
+}
+
+/** Types a letter, and the next one when the page has drawn the first but has done nothing after it. */
+async function typeWhileItDraws(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ask')
+    if (button === undefined) throw new Error('Cannot see when it is drawn: the button is not there')
+    const drawn = new Promise((resolve) => new MutationObserver(resolve).observe(button, { attributes: true }))
+    // A clock that runs this fast leaves React no time for more than one thing in a row.
+    const now = performance.now.bind(performance)
+    let aheadMs = 0
+    performance.now = () => {
+      aheadMs += 1_000
+      return now() + aheadMs
+    }
+    document.execCommand('insertText', false, 'x')
+    await drawn
+    document.execCommand('insertText', false, 'y')
+  })
+}
+
+describe.skipIf(missing !== undefined)(
+  `whoever is in a hurry${missing ? `: ${missing}` : ''}`,
+  { timeout: 180_000 },
+  () => {
+    test('loses no letter that is typed before the last one has come back to the field', async () => {
+      const page = await open(exploring('up'))
+      await expression(page).click()
+      await page.locator('.cm-focused').waitFor()
+      await expression(page).press('End')
+      await typeWhileItDraws(page)
+      await expect.poll(await askedIn(page)).toBe('upxy')
+    })
+
+    test('writes over what was chosen in a field while its editor was loaded', async () => {
+      const page = await open(exploring('up'))
+      await expression(page).waitFor()
+      const editor = await hold(page, /\/code-editor-[^/]*\.js$/)
+      await expression(page).focus()
+      await page.keyboard.press('ControlOrMeta+A')
+      await expect.poll(editor.asked).toBe(1)
+      editor.letGo()
+      await page.locator('.cm-focused').waitFor()
+      await page.keyboard.type('vector(1')
+      await expect.poll(await askedIn(page)).toBe('vector(1)')
+    })
+  },
+)
