@@ -86,5 +86,31 @@ describe.skipIf(missing !== undefined)(
       await page.keyboard.type('vector(1')
       await expect.poll(await askedIn(page)).toBe('vector(1)')
     })
+
+    test('finds in the field what was there when a query is undone', async () => {
+      const panels = [
+        {
+          id: 1,
+          type: 'stat',
+          title: 'One',
+          gridPos: { x: 0, y: 0, w: 12, h: 8 },
+          targets: [{ refId: 'A', expr: 'up' }],
+        },
+      ]
+      await stack.ask(
+        'POST',
+        '/api/dashboards/db',
+        JSON.stringify({ dashboard: { uid: 'undone', title: 'Undone', panels } }),
+      )
+      const page = await open('/d/undone?editPanel=1')
+      await expression(page).click()
+      await page.locator('.cm-focused').waitFor()
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.insertText('vector(2)')
+      await page.getByRole('button', { name: 'Ask', exact: true }).click()
+      await page.getByText(/1 change/).waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(() => expression(page).textContent()).toBe('up')
+    })
   },
 )

@@ -14,6 +14,8 @@ export function CommitField({ value, onChange, ...field }: CommitFieldProps) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
   const shown = draft !== undefined && draft.of === value ? draft.text : value
   const take = () => {
+    // Where it is undone, what was there before is shown.
+    setDraft(undefined)
     if (shown !== value) onChange(shown)
   }
   return (

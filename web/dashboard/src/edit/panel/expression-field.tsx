@@ -17,6 +17,8 @@ export function ExpressionField({ label, value, onChange, ...how }: ExpressionFi
   const variables = useOfferedVariables()
   const shown = draft !== undefined && draft.of === value ? draft.text : value
   const take = (text = shown) => {
+    // Where it is undone, what was there before is shown.
+    setDraft(undefined)
     if (text !== value) onChange(text)
   }
   return (

@@ -14,6 +14,8 @@ export function SqlFields({ query, onChange }: SqlFieldsProps) {
   const shown = draft !== undefined && draft.of === written ? draft.text : written
   const isSeries = isOfSqlite ? /series/.test(text(query.queryType)) : text(query.format, 'time_series') !== 'table'
   const take = () => {
+    // Where it is undone, what was there before is shown.
+    setDraft(undefined)
     if (shown === written) return
     // The plugin of SQLite writes what was typed, and what it made of it.
     onChange({
