@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
-import { hold } from '../../e2e/hold.fixture.ts'
+import { hold, underWay } from '../../e2e/hold.fixture.ts'
 import { missingPage } from './built-page.ts'
 import { type Stack, startStack } from './start-stack.ts'
 
@@ -111,6 +111,44 @@ describe.skipIf(missing !== undefined)(
       await page.getByText(/1 change/).waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect.poll(() => expression(page).textContent()).toBe('up')
+    })
+
+    test('ends editing by saving, though Escape is pressed before the answer', async () => {
+      await stack.ask(
+        'POST',
+        '/api/dashboards/db',
+        JSON.stringify({ dashboard: { uid: 'saved', title: 'Saved', panels: [] } }),
+      )
+      const page = await open('/d/saved?edit')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Text' }).click()
+      await page.getByRole('button', { name: 'Save…' }).click()
+      const saving = await hold(page, '**/api/dashboards/db', 'POST')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await underWay(page)
+      await page.keyboard.press('Escape')
+      saving.letGo()
+      await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+      expect(await page.getByText(/This browser keeps changes/).count()).toBe(0)
+      const { body } = await stack.ask('GET', '/api/dashboards/uid/saved')
+      expect(body).toMatchObject({ dashboard: { panels: [{ type: 'text' }] } })
+    })
+
+    test('leaves a dashboard that is deleted, though Escape is pressed before the answer', async () => {
+      await stack.ask(
+        'POST',
+        '/api/dashboards/db',
+        JSON.stringify({ dashboard: { uid: 'left', title: 'Left', panels: [] } }),
+      )
+      const page = await open('/d/left')
+      await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
+      await page.getByRole('menuitem', { name: 'Delete…' }).click()
+      const deleting = await hold(page, '**/api/dashboards/uid/left', 'DELETE')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await underWay(page)
+      await page.keyboard.press('Escape')
+      deleting.letGo()
+      await page.waitForURL(`${stack.url}/`)
     })
   },
 )

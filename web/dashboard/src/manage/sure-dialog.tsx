@@ -11,10 +11,13 @@ export type SureDialogProps = {
   readonly onSure: () => void
 }
 
-/** Asks before something goes. */
+/** Asks before something goes, and stays until it is gone: what follows from that is of no use without the dialog. */
 export function SureDialog({ title, text, action, error, isPending, onClose, onSure }: SureDialogProps) {
+  const close = () => {
+    if (!isPending) onClose()
+  }
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm">{text}</Text>
       {error !== null && (
         <Text size="sm" c="red" role="alert" mt="xs">
@@ -22,7 +25,7 @@ export function SureDialog({ title, text, action, error, isPending, onClose, onS
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={close} data-autofocus>
           {t('cancel')}
         </Button>
         <Button color="red" loading={isPending} onClick={onSure}>

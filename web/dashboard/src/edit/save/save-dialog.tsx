@@ -19,10 +19,14 @@ export type SaveDialogProps = {
 export function SaveDialog({ stored, isNew, onClose, onSaved }: SaveDialogProps) {
   const { session } = useEditing()
   const saving = useSaving(stored, isNew, onSaved)
+  // Whoever left before the answer would go on from a version that is none any more.
+  const close = () => {
+    if (!saving.isPending) onClose()
+  }
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={isNew ? t('saveNew') : t('saveTitle', { title: session.read.title })}
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -33,10 +37,10 @@ export function SaveDialog({ stored, isNew, onClose, onSaved }: SaveDialogProps)
           isPending={saving.isPending}
           onOverwrite={() => saving.save(true)}
           onCopy={saving.beginCopy}
-          onClose={onClose}
+          onClose={close}
         />
       ) : (
-        <SaveForm saving={saving} isNew={isNew} onClose={onClose} />
+        <SaveForm saving={saving} isNew={isNew} onClose={close} />
       )}
     </Modal>
   )

@@ -15,13 +15,17 @@ export function DeleteFolderDialog({ uid, title, onClose }: DeleteFolderDialogPr
   const isAboutRules = refusal?.code === 'folder.not-empty' || refusal?.code === 'folder.rules-unknown'
   const remove = (withRules: boolean) =>
     mutate({ withRules }, { onError: setRefusal, onSuccess: () => navigate({ to: '/' }) })
+  // It leads elsewhere when the folder is gone.
+  const close = () => {
+    if (!isPending) onClose()
+  }
   return (
-    <Modal opened onClose={onClose} title={t('title', { title })} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={t('title', { title })} closeButtonProps={{ 'aria-label': t('close') }}>
       <Text size="sm">{t('text')}</Text>
       <Contents uid={uid} />
       {refusal !== undefined && <Refusal uid={uid} refusal={refusal} />}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button variant="default" onClick={close} data-autofocus>
           {t('cancel')}
         </Button>
         {refusal?.code !== 'folder.not-empty' && (
