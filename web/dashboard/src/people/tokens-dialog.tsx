@@ -51,7 +51,8 @@ function NewToken({ path }: { readonly path: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const body = { name, secondsToLive: Number(days) * daySeconds }
-    mutate({ method: 'POST', path, body }, { onSuccess: () => setName('') })
+    // The next one may be written already.
+    mutate({ method: 'POST', path, body }, { onSuccess: () => setName((now) => (now === name ? '' : now)) })
   }
   return (
     <form onSubmit={submit}>

@@ -43,7 +43,7 @@ function NewFolder({ onCancel, onMade }: NewFolderProps) {
   const [title, setTitle] = useState('')
   const { mutate, isPending, error } = useMakeFolder()
   const make = () => {
-    if (title.trim() !== '') mutate(title.trim(), { onSuccess: ({ uid }) => onMade(uid) })
+    if (title.trim() !== '' && !isPending) mutate(title.trim(), { onSuccess: ({ uid }) => onMade(uid) })
   }
   return (
     <>
