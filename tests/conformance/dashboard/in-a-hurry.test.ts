@@ -182,5 +182,18 @@ describe.skipIf(missing !== undefined)(
       await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0)
       expect(await name.inputValue()).toBe('two')
     })
+
+    test('keeps what was written into a rule while the states of others cannot be heard', async () => {
+      const page = await open('/alerting/new')
+      await page.getByRole('textbox', { name: /^Name/ }).fill('Kept')
+      let refused = 0
+      await page.route('**/api/prometheus/grafana/api/v1/rules', (route) => {
+        refused += 1
+        return route.fulfill({ status: 404, json: { message: 'away' } })
+      })
+      // Asked once more than was refused: what the refusal does is done.
+      await expect.poll(() => refused, { timeout: 60_000 }).toBeGreaterThan(1)
+      expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Kept')
+    })
   },
 )

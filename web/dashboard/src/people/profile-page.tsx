@@ -13,9 +13,9 @@ import { t } from './words.ts'
 
 /** Who is signed in: their password, and the browsers in which they are. */
 export function ProfilePage() {
-  const { data: user, error, isPending, refetch } = useOwnUser()
-  if (isPending) return <SkeletonList />
-  if (error !== null) return <ErrorState error={error} retry={refetch} />
+  const { data: user, error, refetch } = useOwnUser()
+  // Once it is there, no failure takes the form below away, with what was written into it.
+  if (user === undefined) return error === null ? <SkeletonList /> : <ErrorState error={error} retry={refetch} />
   const isAdmin = user.orgRole === 'Admin' || user.isGrafanaAdmin
   return (
     <div className={home.page}>

@@ -1,5 +1,5 @@
-import { AskError, EmptyState, ErrorState } from '@hearth/ui-kit'
-import { SkeletonForm } from '../../app/skeleton-form.tsx'
+import { AskError, EmptyState } from '@hearth/ui-kit'
+import { UnansweredForm } from '../../app/unanswered-form.tsx'
 import { useContactPoints, useMuteTimings, usePolicy } from '../../queries/alerting.ts'
 import { useOwnUser } from '../../queries/own-user.ts'
 import { t } from '../words.ts'
@@ -12,9 +12,10 @@ export function PoliciesView() {
   const timings = useMuteTimings()
   const canWrite = useOwnUser().data?.orgRole === 'Admin'
   const error = policy.error ?? points.error ?? timings.error
-  if (error instanceof AskError && error.status === 403) return <EmptyState title={t('mayNotRead')} />
-  if (error !== null) return <ErrorState error={error} retry={() => void policy.refetch()} />
-  if (policy.data === undefined || points.data === undefined || timings.data === undefined) return <SkeletonForm />
+  if (policy.data === undefined || points.data === undefined || timings.data === undefined) {
+    if (error instanceof AskError && error.status === 403) return <EmptyState title={t('mayNotRead')} />
+    return <UnansweredForm asked={[policy, points, timings]} />
+  }
   const isOfFile = points.data.some(({ provenance }) => provenance === 'file')
   const names = [...new Set(points.data.map(({ name }) => name))]
   const timingNames = timings.data.map(({ name }) => name)

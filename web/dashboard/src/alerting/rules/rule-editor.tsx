@@ -1,6 +1,5 @@
-import { ErrorState } from '@hearth/ui-kit'
 import { oneOf, type SearchParams } from '../../app/address/search-params.ts'
-import { SkeletonForm } from '../../app/skeleton-form.tsx'
+import { UnansweredForm } from '../../app/unanswered-form.tsx'
 import { useRule, useRuleGroups } from '../../queries/alerting.ts'
 import { useDashboards } from '../../queries/dashboards.ts'
 import { type Folder, useFolders } from '../../queries/folders.ts'
@@ -20,10 +19,8 @@ export function RuleEditor({ uid, search }: RuleEditorProps) {
   const groups = useRuleGroups()
   const folders = useFolders()
   const dashboards = useDashboards()
-  const error = rule.error ?? groups.error ?? folders.error ?? dashboards.error
-  if (error !== null) return <ErrorState error={error} retry={() => void rule.refetch()} />
   const hasAll = folders.data && groups.data && dashboards.data && (uid === undefined || rule.data)
-  if (!hasAll) return <SkeletonForm />
+  if (!hasAll) return <UnansweredForm asked={[groups, folders, dashboards, ...(uid === undefined ? [] : [rule])]} />
   const intervals = groups.data.map(({ folderUid, name, interval }) => ({ folderUid, name, interval }))
   const group = intervals.find((one) => one.folderUid === rule.data?.folderUID && one.name === rule.data?.ruleGroup)
   const first = rule.data === undefined ? fromPanel(search) : fromRule(rule.data, group?.interval ?? 60)
