@@ -51,7 +51,7 @@ export function QueryPanel({ panel, onChange, onRemove }: QueryPanelProps) {
   const refreshMs = panel.range.to.startsWith('now') && (refreshChoices[refresh] ?? false)
   return (
     <Card withBorder padding="sm" component="section" aria-label={t('query')}>
-      <QueryLine key={panel.expr} expr={panel.expr} onRun={run} {...(onRemove === undefined ? {} : { onRemove })} />
+      <QueryLine expr={panel.expr} onRun={run} {...(onRemove === undefined ? {} : { onRemove })} />
       {panel.expr === '' ? (
         <ExampleCards onChoose={run} />
       ) : (
@@ -134,14 +134,20 @@ type QueryLineProps = {
 }
 
 function QueryLine({ expr, onRun, onRemove }: QueryLineProps) {
-  const [draft, setDraft] = useState(expr)
+  // What is written holds until something else is asked; the field stays then, with the focus of whoever pressed Enter.
+  const [draft, setDraft] = useState({ text: expr, of: expr })
+  const shown = draft.of === expr ? draft.text : expr
+  const run = (text: string) => {
+    setDraft({ text, of: text })
+    onRun(text)
+  }
   return (
     <div className={classes.line}>
-      <PromqlEditor value={draft} onChange={setDraft} onSubmit={onRun} />
-      <Button leftSection={<PlayIcon size={16} />} onClick={() => onRun(draft)}>
+      <PromqlEditor value={shown} onChange={(text) => setDraft({ text, of: expr })} onSubmit={run} />
+      <Button leftSection={<PlayIcon size={16} />} onClick={() => run(shown)}>
         {t('run')}
       </Button>
-      <PastButton onChoose={onRun} />
+      <PastButton onChoose={run} />
       {onRemove !== undefined && (
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('remove')} onClick={onRemove}>
           <TrashIcon />
