@@ -1,22 +1,32 @@
 // What people do on the page of metrics before what they did last is done.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from '../../conformance/metrics/start-metrics.ts'
 import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
+import { hold, underWay } from '../hold.fixture.ts'
 
 describe.skipIf(missingBrowser !== undefined)(
   `whoever is in a hurry${missingBrowser ? `: ${missingBrowser}` : ''}`,
   { timeout: 180_000 },
   () => {
+    let folder = ''
+    let configFile = ''
     let metrics: Awaited<ReturnType<typeof startMetrics>>
     let browser: Browser
     beforeAll(async () => {
-      metrics = await startMetrics()
+      folder = await mkdtemp(join(tmpdir(), 'hearth-in-a-hurry-'))
+      configFile = join(folder, 'prometheus.yml')
+      await writeFile(configFile, 'scrape_configs: []\n')
+      metrics = await startMetrics({ configFile, adminApi: true })
       browser = await openBrowser()
     }, 180_000)
     afterAll(async () => {
       await browser?.close()
       await metrics?.stop()
+      await rm(folder, { recursive: true, force: true })
     })
 
     async function open(address: string): Promise<Page> {
@@ -42,6 +52,23 @@ describe.skipIf(missingBrowser !== undefined)(
       // The way back leads to what was asked before, in the field as well.
       await page.goBack()
       await expect.poll(() => field.textContent()).toBe('vector(1)')
+    })
+
+    test('saves a configuration once with keys that are held down', async () => {
+      const page = await open(`${metrics.url}/config`)
+      await page.getByRole('button', { name: 'Edit the file' }).click()
+      const text = page.getByRole('textbox', { name: 'Configuration file' })
+      await text.press('Control+Home')
+      await page.keyboard.insertText('# held\n')
+      const saving = await hold(page, /\/api\/v1\/config\?version=/, 'PUT')
+      await page.keyboard.press('ControlOrMeta+S')
+      await underWay(page)
+      await page.keyboard.press('ControlOrMeta+S')
+      saving.letGo()
+      await page.getByText('Saved and in force').waitFor()
+      await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0)
+      expect(saving.asked()).toBe(1)
+      expect(await readFile(configFile, 'utf8')).toContain('# held')
     })
   },
 )

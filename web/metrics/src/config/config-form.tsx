@@ -42,7 +42,8 @@ export function ConfigForm({ file, onReload, onClose }: ConfigFormProps) {
     editor.current?.replace(next.text)
   }
   const save = () => {
-    if (!isDirty) return
+    // Of keys that are held down only the first one is meant: the next would find the file changed by it.
+    if (!isDirty || change.isPending) return
     const keep = ({ version }: ConfigChanges) => setBase({ ...base, text, version, hasPrevious: true })
     change.mutate({ kind: 'write', text, version: base.version }, { onSuccess: keep })
   }
