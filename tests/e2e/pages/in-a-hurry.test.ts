@@ -1,9 +1,10 @@
-// What people do on the page of metrics before what they did last is done.
+// What people do on the pages of metrics and inference before what they did last is done.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startInference } from '../../conformance/inference/start-inference.ts'
 import { startMetrics } from '../../conformance/metrics/start-metrics.ts'
 import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
 import { hold, underWay } from '../hold.fixture.ts'
@@ -15,16 +16,19 @@ describe.skipIf(missingBrowser !== undefined)(
     let folder = ''
     let configFile = ''
     let metrics: Awaited<ReturnType<typeof startMetrics>>
+    let inference: Awaited<ReturnType<typeof startInference>>
     let browser: Browser
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'hearth-in-a-hurry-'))
       configFile = join(folder, 'prometheus.yml')
       await writeFile(configFile, 'scrape_configs: []\n')
       metrics = await startMetrics({ configFile, adminApi: true })
+      inference = await startInference({ models: [] })
       browser = await openBrowser()
     }, 180_000)
     afterAll(async () => {
       await browser?.close()
+      await inference?.stop()
       await metrics?.stop()
       await rm(folder, { recursive: true, force: true })
     })
@@ -69,6 +73,22 @@ describe.skipIf(missingBrowser !== undefined)(
       await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0)
       expect(saving.asked()).toBe(1)
       expect(await readFile(configFile, 'utf8')).toContain('# held')
+    })
+
+    test('keeps the address of the next model while the one before is taken', async () => {
+      const page = await open(`${inference.url}/?view=models`)
+      const field = page.getByRole('textbox', { name: 'Address of the model' })
+      await field.fill('hf:one/one/one.gguf')
+      await page.route('**/models', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ json: { success: true } }) : route.fallback(),
+      )
+      const pulling = await hold(page, '**/models', 'POST')
+      await field.press('Enter')
+      await underWay(page)
+      await field.fill('hf:two/two/two.gguf')
+      pulling.letGo()
+      await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0)
+      expect(await field.inputValue()).toBe('hf:two/two/two.gguf')
     })
   },
 )

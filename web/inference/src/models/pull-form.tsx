@@ -14,7 +14,9 @@ export function PullForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (model.trim() === '') return
-    pull.mutate({ kind: 'pull', model: model.trim() }, { onSuccess: () => setModel('') })
+    // The next one may be written already.
+    const empty = () => setModel((now) => (now === model ? '' : now))
+    pull.mutate({ kind: 'pull', model: model.trim() }, { onSuccess: empty })
   }
   return (
     <Card component="section" withBorder aria-label={t('pullModel')}>
