@@ -3,6 +3,7 @@ import type { Context, Env, MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { createChange, markChange, markUnchanging } from '../audit/audited-change.ts'
 import type { Endpoint, Method } from './endpoint.ts'
+import { writtenLater } from './late-responses.ts'
 import { documentedPath, routedPath } from './path-form.ts'
 
 /** What a service makes of the access that its endpoints declare. */
@@ -51,32 +52,35 @@ function describeEndpoint<Access, E extends Env>(
   { describe }: AccessRules<Access, E>,
 ): void {
   const { summary, description, access, effect, request } = endpoint
-  const { responses: refusals, ...described } = describe?.(access, endpoint.refusals) ?? {}
+  const { security } = describe?.(access, endpoint.refusals) ?? {}
   const texts = {
     summary,
     ...(description !== undefined && { description }),
     ...(effect === 'change' && { 'x-audited': true }),
   }
-  const responses = { ...refusals, ...endpoint.responses }
+  const responses = writtenLater(() => ({
+    ...describe?.(access, endpoint.refusals).responses,
+    ...endpoint.responses(),
+  }))
   for (const method of endpoint.methods) {
     // What the handler reads by itself stands in the reference alone.
     const shown = { ...request, ...endpoint.reads(method) }
-    const route = { method, path: documentedPath(path), ...texts, ...described, request: shown, responses }
-    routes.openAPIRegistry.registerPath(route)
+    const route = { method, path: documentedPath(path), ...texts, request: shown, responses }
+    routes.openAPIRegistry.registerPath({ ...route, ...(security !== undefined && { security }) })
   }
 }
 
 function addRoute<Access, E extends Env>(
   routes: OpenAPIHono<E>,
   { method, path }: { readonly method: Method; readonly path: string },
-  { access, effect, summary, request, responses, misfit, respond }: Endpoint<Access, E>,
+  { access, effect, summary, request, misfit, respond }: Endpoint<Access, E>,
   { admit }: AccessRules<Access, E>,
 ): void {
   const middleware = [
     ...(admit === undefined ? [] : [admit(access)]),
     ...(effect === 'change' ? [markChange<E>(createChange(summary, path))] : []),
   ]
-  const checked = createRoute({ method, path: routedPath(path), request, responses, middleware, hide: true })
+  const checked = createRoute({ method, path: routedPath(path), request, responses: {}, middleware, hide: true })
   const handle = (c: Context<E>) => respond(c) as never
   routes.openapi(checked, effect === 'change' ? handle : markUnchanging(handle), (result) => {
     if (!result.success) throw misfit(result.error)

@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from '../app-env.ts'
+import { writeResponses } from './late-responses.ts'
+import { createRoutes } from './routes.ts'
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>
@@ -18,11 +20,25 @@ type About = { readonly title: string; readonly version: string; readonly basePa
 /** The OpenAPI document of the routes, in which every operation also says that it can refuse, and what its path takes. */
 export function apiDocument(app: OpenAPIHono<AppEnv>, { basePath, ...info }: About): Document {
   const servers = basePath === undefined ? {} : { servers: [{ url: basePath }] }
-  const document = app.getOpenAPI31Document({ openapi: '3.1.0', info, ...servers })
+  const document = written(app).getOpenAPI31Document({ openapi: '3.1.0', info, ...servers })
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     for (const method of methods) complete(path, operations[method])
   }
   return document
+}
+
+// The same routes with all that they answer, for this one document.
+function written(app: OpenAPIHono<AppEnv>): OpenAPIHono<AppEnv> {
+  const whole = createRoutes()
+  for (const definition of app.openAPIRegistry.definitions) {
+    if (definition.type === 'route') {
+      const { route } = definition
+      whole.openAPIRegistry.registerPath({ ...route, responses: writeResponses(route.responses) })
+    } else if (definition.type === 'component')
+      whole.openAPIRegistry.registerComponent(definition.componentType, definition.name, definition.component)
+    else throw new Error(`Cannot describe the ${definition.type} that was registered: no service has had any`)
+  }
+  return whole
 }
 
 function complete(path: string, operation: Operation | undefined): void {

@@ -87,7 +87,8 @@ export type Endpoint<Access, E extends Env = AppEnv> = {
   readonly effect: Effect
   readonly request: RequestConfig
   reads(method: Method): RequestConfig
-  readonly responses: RouteConfig['responses']
+  /** How it answers where it does not refuse, for the reference: made when asked for. */
+  responses(): RouteConfig['responses']
   readonly refusals: readonly number[]
   /** The failure for a request that does not fit. */
   misfit(error: z.core.$ZodError): Failure
@@ -125,7 +126,7 @@ export function endpointForm<Access, E extends Env = AppEnv>() {
       effect: form.effect ?? effectOf(methods),
       request,
       reads,
-      responses: responsesOf(form),
+      responses: () => responsesOf(form),
       refusals: form.refusals ?? refusalsOf(Object.assign({}, request, ...methods.map(reads))),
       misfit,
       async respond(c) {
