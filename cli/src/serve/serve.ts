@@ -8,6 +8,7 @@ import { EXIT } from '../exit-codes.ts'
 import { LIMITS } from '../limits.ts'
 import type { ServiceEntry } from '../services.ts'
 import { explainDown } from './explain-down.ts'
+import { giveBackAfterStart } from './give-back.ts'
 import { firstSecretsOf, type ProcessMessage } from './messages.ts'
 import { outliveReaders } from './output.ts'
 import { aborted, listenForStop } from './stop-request.ts'
@@ -65,6 +66,7 @@ async function startService(entry: ServiceEntry, supervised: boolean): Promise<C
     await send({ type: 'ready', port, ...firstSecretsOf(service) })
     // By itself Node does it at a proper end: after a crash the next start would compile everything again.
     flushCompileCache()
+    giveBackAfterStart()
     return service
   } catch (error) {
     if (!supervised || !(error instanceof Failure) || isPassing(error)) throw error
