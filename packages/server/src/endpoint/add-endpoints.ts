@@ -70,6 +70,9 @@ function describeEndpoint<Access, E extends Env>(
   }
 }
 
+// The reference is made of what `describeEndpoint` registers.
+const noAnswers: RouteConfig['responses'] = {}
+
 function addRoute<Access, E extends Env>(
   routes: OpenAPIHono<E>,
   { method, path }: { readonly method: Method; readonly path: string },
@@ -80,7 +83,7 @@ function addRoute<Access, E extends Env>(
     ...(admit === undefined ? [] : [admit(access)]),
     ...(effect === 'change' ? [markChange<E>(createChange(summary, path))] : []),
   ]
-  const checked = createRoute({ method, path: routedPath(path), request, responses: {}, middleware, hide: true })
+  const checked = createRoute({ method, path: routedPath(path), request, responses: noAnswers, middleware, hide: true })
   const handle = (c: Context<E>) => respond(c) as never
   routes.openapi(checked, effect === 'change' ? handle : markUnchanging(handle), (result) => {
     if (!result.success) throw misfit(result.error)
