@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 /** What {@link giveBackAfterStart} goes by; for tests. */
 type Rest = {
   readonly everyMs: number
-  /** Share of the time since it was asked last in which the process was busy, from 0 to 1. */
+  /** Processors that the process kept busy since it was asked last. */
   readonly utilization: () => number
   readonly collect: () => void
 }
@@ -28,15 +28,16 @@ export function giveBackAfterStart({ everyMs, utilization, collect }: Rest = wat
   timer.unref()
 }
 
+// By processor time: on a busy machine the event loop counts as active while it only waits for a processor.
 function watchRest(): Rest {
-  let since = performance.eventLoopUtilization()
+  let [sinceMs, since] = [performance.now(), process.cpuUsage()]
   return {
     everyMs: restMs,
     utilization() {
-      const now = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(now, since)
-      since = now
-      return utilization
+      const { user, system } = process.cpuUsage(since)
+      const elapsedMs = performance.now() - sinceMs
+      ;[sinceMs, since] = [performance.now(), process.cpuUsage()]
+      return (user + system) / 1_000 / elapsedMs
     },
     collect: collectAll,
   }
