@@ -1,5 +1,6 @@
 export { wantsPage } from './missing-page.ts'
 export { escapeHtml, renderNotePage } from './note-page.ts'
+export { type NoteLanguage, noteLanguage } from './note-words.ts'
 export { openFileRoutes } from './open-file.ts'
 export { type PageOptions, pageRoutes } from './page-routes.ts'
 export { passwordPage } from './password-page.ts'

@@ -22,7 +22,21 @@ describe('an address that is nothing', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(html).toContain('<h1>There is no such page</h1>')
     expect(html).toContain('Logs has nothing at /no/such')
-    expect(html).toContain('<a href="/">')
+    expect(html).toContain('<a href="/">First page of Logs</a>')
+  })
+
+  test.each([
+    {
+      name: 'the first that the browser wishes and we have',
+      wish: { 'accept-language': 'fr-CH, de-CH;q=0.9, en;q=0.8' },
+    },
+    { name: 'the one chosen on a page', wish: { 'accept-language': 'en', cookie: 'hearth_language=de' } },
+  ])('speaks the language of its reader, $name', async ({ wish }) => {
+    const html = await (await open('/no/such', { accept, ...wish })).text()
+    expect(html).toContain('<html lang="de">')
+    expect(html).toContain('<h1>Diese Seite gibt es nicht</h1>')
+    expect(html).toContain('Logs hat nichts unter /no/such')
+    expect(html).toContain('<a href="/">Erste Seite von Logs</a>')
   })
 
   test('leads back below the base path', async () => {

@@ -1,7 +1,8 @@
 import type { ServiceName } from '@hearth/kernel'
 import { type AppEnv, outwardPath } from '@hearth/server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { renderNotePage } from './note-page.ts'
+import { nameOf, renderNotePage } from './note-page.ts'
+import { noteLanguage, noteWords } from './note-words.ts'
 import { type SecurityOptions, securityHeaders } from './security-headers.ts'
 
 // Where programs ask; what is wrong there is told in the words of the interface, also to a browser.
@@ -37,11 +38,13 @@ function isLost(c: Context<AppEnv>): boolean {
 }
 
 function renderMissing(service: ServiceName, c: Context<AppEnv>): string {
-  const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}`
+  const language = noteLanguage(c)
+  const { missing, missingAt } = noteWords(language)
   return renderNotePage({
     service,
-    title: 'There is no such page',
-    text: `${name} has nothing at ${outwardPath(c, c.req.path)}`,
+    language,
+    title: missing,
+    text: missingAt(nameOf(service), outwardPath(c, c.req.path)),
     leadsBack: true,
     basePath: outwardPath(c, ''),
   })

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@hearth/kernel'
+import { type NoteLanguage, noteWords } from './note-words.ts'
 
 const style = `
 :root { color-scheme: light dark }
@@ -16,6 +17,7 @@ a:focus-visible { outline: 2px solid; outline-offset: 2px }
 
 export type Note = {
   readonly service: ServiceName
+  readonly language: NoteLanguage
   readonly title: string
   readonly text: string
   /** Where the first page of the service is no secret and of use: leads back to it. */
@@ -28,11 +30,10 @@ export type Note = {
 
 /** A page of one sentence, in the colours of our pages, without scripts. */
 export function renderNotePage(note: Note): string {
-  const { service, title, text, leadsBack = false, hasIcon = true, basePath = '' } = note
-  const name = `${service.charAt(0).toUpperCase()}${service.slice(1)}`
-  const back = leadsBack ? `<p><a href="${basePath}/">${name}’s first page</a></p>\n` : ''
+  const { service, language, title, text, leadsBack = false, hasIcon = true, basePath = '' } = note
+  const back = leadsBack ? `<p><a href="${basePath}/">${noteWords(language).firstPage(nameOf(service))}</a></p>\n` : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${hasIcon ? `<link rel="icon" href="${basePath}/favicon.svg" type="image/svg+xml">` : '<link rel="icon" href="data:,">'}
@@ -46,6 +47,11 @@ ${back}</main>
 </body>
 </html>
 `
+}
+
+/** A service's name as it stands in a sentence. */
+export function nameOf(service: ServiceName): string {
+  return `${service.charAt(0).toUpperCase()}${service.slice(1)}`
 }
 
 const entities: Readonly<Record<string, string>> = {

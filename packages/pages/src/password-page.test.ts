@@ -25,6 +25,12 @@ describe('who is refused for a password', () => {
     expect(html).toContain('npm run hearth -- sign-in')
   })
 
+  test('is told so in German too', async () => {
+    const german = { accept, 'accept-language': 'de-AT,de;q=0.9' }
+    expect(await (await open('/d/abc', german)).text()).toContain('<h1>Diese Seite fragt nach Name und Passwort</h1>')
+    expect(await (await open('/d/wait', german)).text()).toContain('Lade diese Seite in 7 s neu.')
+  })
+
   test('is asked for it by nothing on that page', async () => {
     expect(await (await open('/')).text()).not.toContain('favicon')
   })

@@ -45,6 +45,11 @@ describe('the page of a shared chat', () => {
     expect(closed).toBe(missing)
   })
 
+  test('says so in the language of its visitor', async () => {
+    const answer = await fetch(`${service.url}/c/none`, { headers: { 'accept-language': 'de' } })
+    expect(await answer.text()).toContain('Dieser Chat ist nicht geteilt')
+  })
+
   test('is gone as soon as the flow is no longer public', async () => {
     const id = await addFlow({ isPublic: true })
     await service.call('PUT', `chatflows/${id}`, { isPublic: false })

@@ -1,4 +1,11 @@
-import { escapeHtml, openFileRoutes, renderNotePage, securityHeaders } from '@hearth/pages'
+import {
+  escapeHtml,
+  type NoteLanguage,
+  noteLanguage,
+  openFileRoutes,
+  renderNotePage,
+  securityHeaders,
+} from '@hearth/pages'
 import { type AppEnv, outwardPath } from '@hearth/server'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -22,7 +29,7 @@ export function sharedPageRoutes({ chatflows }: SharedPageDeps): Hono<AppEnv> {
     const chatflow = isChatflowId(id) ? await chatflows.get(id) : undefined
     return chatflow?.isPublic
       ? c.html(renderChatPage(chatflow, outwardPath(c, '')))
-      : c.html(renderNotShared(outwardPath(c, '')), 404)
+      : c.html(renderNotShared(noteLanguage(c), outwardPath(c, '')), 404)
   })
   return routes
 }
@@ -34,13 +41,19 @@ const unlisted = createMiddleware(async (c, next) => {
   c.header('cache-control', 'no-store')
 })
 
-function renderNotShared(basePath: string): string {
-  return renderNotePage({
-    service: 'chatflow',
+const notShared = {
+  en: {
     title: 'This chat is not shared',
     text: 'Nothing is shared at this address, or no longer: whoever gave it to you can share the chat again.',
-    basePath,
-  })
+  },
+  de: {
+    title: 'Dieser Chat ist nicht geteilt',
+    text: 'Unter dieser Adresse ist nichts geteilt, oder nicht mehr: Wer sie dir gab, kann den Chat wieder teilen.',
+  },
+}
+
+function renderNotShared(language: NoteLanguage, basePath: string): string {
+  return renderNotePage({ service: 'chatflow', language, ...notShared[language], basePath })
 }
 
 function renderChatPage({ id, name, settings }: LoadedChatflow, basePath: string): string {
