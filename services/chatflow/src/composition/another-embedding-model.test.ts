@@ -44,6 +44,14 @@ describe('when another model makes vectors by default', () => {
     expect(inference.askedModels.slice(-2)).toEqual(['words', 'words'])
   })
 
+  test('a model that refuses a question without words is not said to be gone', async () => {
+    inference.refusal = 400
+    const { message } = await answerOf(service, flow, { question: ' ' })
+    inference.refusal = undefined
+    expect(message).toMatch(/Cannot search the vector store: the text is empty/)
+    expect(message).not.toMatch(/does not answer/)
+  })
+
   test('a store whose model is gone says what to do', async () => {
     inference.gone = 'words'
     expect((await ask()).message).toMatch(/vectors were made by "words", which does not answer.*vector\/reembed/)

@@ -91,11 +91,19 @@ async function embedLikeOthers(
   if (held !== undefined && !isOpen && embeddings.model !== '' && embeddings.model !== held)
     throw mixedModels(attempt, held, embeddings.model)
   const made = await embedAs(embeddings, held, texts, signal).catch((error: unknown) => {
+    if (texts.every((text) => text.trim() === '')) throw withoutWords(error, attempt)
     throw held === undefined || !isOpen ? error : withHeld(error, attempt, held)
   })
   if (held !== undefined && made.madeBy !== undefined && made.madeBy !== held)
     throw mixedModels(attempt, held, made.madeBy)
   return made
+}
+
+// Some models make a vector of nothing, so it is no fault before they refuse.
+function withoutWords(error: unknown, attempt: string): unknown {
+  if (!(error instanceof Failure) || error.kind !== 'upstream') return error
+  const message = `Cannot ${attempt} the vector store: the text is empty, which its model makes no vector of`
+  return new Failure('invalid', `${message}. ${error.message}`, { cause: error })
 }
 
 // Where another model is the default one by now, the one asked for is not what anybody expects.
