@@ -96,6 +96,16 @@ const scriptBytes = (page: Page) =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
 
+/** The words of links in the blue that a browser gives to those of no colour. */
+const blueLinks = (page: Page) =>
+  page
+    .locator('a[href]')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link.checkVisibility() && getComputedStyle(link).color === 'rgb(0, 0, 238)')
+        .map((link) => link.textContent),
+    )
+
 /** The headings of a view, by their levels, in their order. */
 const headingLevels = (page: Page) =>
   page
@@ -124,6 +134,7 @@ describe.skipIf(missingBrowser !== undefined)(
         await page.evaluate(axe)
         // What has just come into sight may still be fading in, or be followed by its last part.
         await expect.poll(() => faultsOf(page, everything)).toEqual([])
+        expect(await blueLinks(page)).toEqual([])
         const levels = await headingLevels(page)
         expect(levels.filter((level) => level === 1)).toEqual([1])
         expect(
