@@ -32,7 +32,7 @@ export function CommandPalette({ commands, onClose }: CommandPaletteProps) {
         {/* It listens to the keys itself: within a target each press would count twice. */}
         <Combobox.Search
           data-autofocus
-          w="100%"
+          className={classes.find}
           aria-label={t('find')}
           placeholder={t('find')}
           value={text}

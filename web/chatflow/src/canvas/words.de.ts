@@ -19,6 +19,11 @@ export const de = {
   undo: 'Rückgängig',
   redo: 'Wiederholen',
   addNode: 'Knoten hinzufügen',
+  noNodes: 'Dieser Flow hat noch keine Knoten',
+  noNodesHint:
+    'Am besten zuerst das, was antwortet, eine Kette oder einen Agenten: Der Knoten sagt dann, welches Modell und was sonst er braucht.',
+  noStepsHint: 'Am besten zuerst Start, dann die Schritte dahinter.',
+  addFirst: 'Ersten Knoten hinzufügen',
   addAfter: 'Hinter „{label}“ hinzufügen',
   addBefore: 'Vor „{label}“ hinzufügen',
   wireFrom: '„{label}“ verbinden mit …',

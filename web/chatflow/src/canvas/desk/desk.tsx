@@ -15,6 +15,7 @@ import type { Sought } from '../sought.ts'
 import { t } from '../words.ts'
 import { addNote } from './add-note.ts'
 import classes from './desk.module.css'
+import { EmptyCanvas } from './empty-canvas.tsx'
 import { InspectorPanel } from './inspector-panel.tsx'
 import { useNotice } from './notice.ts'
 import { NoticeBar } from './notice-bar.tsx'
@@ -60,6 +61,7 @@ export function Desk({ flow, sought }: DeskProps) {
   useEffect(() => {
     if (sought !== undefined) sight.show(sought.nodeId)
   }, [sought, sight])
+  const add = () => open({ kind: 'palette', at: undefined })
   const ofSelected = (run: (id: string) => void) => () => selectedId !== undefined && run(selectedId)
   const commands = useCanvasCommands({
     box,
@@ -91,11 +93,10 @@ export function Desk({ flow, sought }: DeskProps) {
           onOpen={inspector.open}
           onContextMenu={menu.onContextMenu}
         />
-        <Tools
-          onLayOut={layOut}
-          onAdd={() => open({ kind: 'palette', at: undefined })}
-          onFind={() => open({ kind: 'find' })}
-        />
+        <Tools onLayOut={layOut} onAdd={add} onFind={() => open({ kind: 'find' })} />
+        {overlay === undefined && (
+          <EmptyCanvas type={flow.type} events={{ ...drop, onContextMenu: menu.onContextMenu }} onAdd={add} />
+        )}
         <Overlays overlay={overlay} kinds={kinds} edits={edits} commands={commands} sight={sight} onClose={close} />
         <NoticeBar notice={notice} onClose={dismiss} />
         <SelectionSaid />
