@@ -14,7 +14,7 @@ export function TriggersView({ flow }: { readonly flow: Chatflow }) {
   const start = readStart(flow)
   return (
     <div className={classes.page}>
-      {start.kind === 'question' && <Nothing flowId={flow.id} />}
+      {start.kind === 'question' && <Nothing flow={flow} />}
       {start.kind === 'schedule' && <ScheduleTrigger flowId={flow.id} />}
       {start.kind === 'webhook' && <WebhookTrigger flow={flow} start={start} />}
       {start.kind === 'form' && <FormTrigger flow={flow} />}
@@ -22,15 +22,20 @@ export function TriggersView({ flow }: { readonly flow: Chatflow }) {
   )
 }
 
-function Nothing({ flowId }: { readonly flowId: string }) {
+function Nothing({ flow: { id, type } }: { readonly flow: Chatflow }) {
   return (
     <EmptyState title={t('none')}>
-      <Stack align="center" gap="sm">
-        {t('noneHint')}
-        <Button renderRoot={(props) => <Link to="/flows/$id" params={{ id: flowId }} {...props} />}>
-          {t('toCanvas')}
-        </Button>
-      </Stack>
+      {type === 'AGENTFLOW' ? (
+        <Stack align="center" gap="sm">
+          {t('noneHint')}
+          <Button renderRoot={(props) => <Link to="/flows/$id" params={{ id }} {...props} />}>{t('toCanvas')}</Button>
+        </Stack>
+      ) : (
+        <Stack align="center" gap="sm">
+          {t('chatflowHint')}
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toFlows')}</Button>
+        </Stack>
+      )}
     </EmptyState>
   )
 }

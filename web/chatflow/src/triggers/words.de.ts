@@ -2,8 +2,11 @@ export const de = {
   triggers: 'Auslöser',
   none: 'Dieser Flow wird mit Worten gefragt',
   noneHint:
-    'Ein Agenten-Flow kann auch nach der Uhr, durch den Aufruf eines Programms oder mit einem Formular beginnen: am Knoten Start wählen und veröffentlichen.',
+    'Er kann auch nach der Uhr, durch den Aufruf eines Programms oder mit einem Formular beginnen: am Knoten Start wählen und veröffentlichen.',
   toCanvas: 'Zeichnung öffnen',
+  chatflowHint:
+    'Nach der Uhr, durch den Aufruf eines Programms oder mit einem Formular beginnen nur Agenten-Flows. Ein solcher kann diesen Flow mit seinem Schritt „Execute Flow“ fragen.',
+  toFlows: 'Liste der Flows öffnen',
   schedule: 'Zeitplan',
   loadingSchedule: 'Zeitplan wird geladen',
   on: 'Von selbst laufen',

@@ -4,8 +4,11 @@ export const en = {
   triggers: 'Triggers',
   none: 'This flow is asked in words',
   noneHint:
-    'An agent flow can also begin by the clock, by a call from another program, or with a form: choose so on its Start node and deploy.',
+    'It can also begin by the clock, by a call from another program, or with a form: choose so on its Start node and deploy.',
   toCanvas: 'Open the canvas',
+  chatflowHint:
+    'Agent flows alone begin by the clock, by a call from another program, or with a form. One of them can ask this flow with its step Execute Flow.',
+  toFlows: 'Open the list of flows',
   schedule: 'Schedule',
   loadingSchedule: 'Loading the schedule',
   on: 'Run by itself',
