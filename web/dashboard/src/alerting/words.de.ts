@@ -10,7 +10,8 @@ export const de = {
   newRule: 'Neue Alarmregel',
   editRule: '{name} bearbeiten',
   noRules: 'Es gibt noch keine Alarmregeln',
-  noRulesHint: 'Lege eine hier an oder aus dem Menü eines Panels, das seine Abfrage mitbringt.',
+  noRulesHint:
+    'Lege eine hier an oder aus dem Menü eines Panels, das seine Abfrage mitbringt. Regeln aus Dateien, auch die für Hearth selbst, stehen bei den Metriken unter Regeln.',
   firing: 'Ausgelöst',
   pending: 'Steht an',
   inactive: 'Normal',

@@ -12,7 +12,8 @@ export const en = {
   newRule: 'New alert rule',
   editRule: 'Edit {name}',
   noRules: 'There are no alert rules yet',
-  noRulesHint: 'Make one here, or from the menu of a panel, which brings its query along.',
+  noRulesHint:
+    'Make one here, or from the menu of a panel, which brings its query along. Rules of files, such as those that watch Hearth itself, are at Metrics under Rules.',
   firing: 'Firing',
   pending: 'Pending',
   inactive: 'Normal',
