@@ -23,6 +23,7 @@ import { containerMetricsEndpoints } from './routes/container-metrics.ts'
 import { containerEndpoints } from './routes/containers.ts'
 import { dockerEndpoints } from './routes/docker.ts'
 import { dockerApiEndpoints, dockerPaths } from './routes/docker-api.ts'
+import { dockerEngineEndpoints } from './routes/docker-engine.ts'
 import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
 import { type LokiLimits, lokiReadEndpoints } from './routes/loki/read-endpoints.ts'
@@ -115,7 +116,7 @@ function mountRoutes(
   pushed: Pushed,
 ): void {
   const { app, metrics, draining } = server
-  const { source, own, dockerState, figures } = sources
+  const { source, own, dockerState, figures, engine } = sources
   const rules = accessRules(hostGuard({ ...config, service: 'logs', common }))
   const following = { source, now: Date.now, draining, limits: config }
   const monotonic = () => performance.now()
@@ -125,6 +126,7 @@ function mountRoutes(
     app,
     [
       ...dockerApiEndpoints({ ...following, source: own, version: common.version }),
+      ...dockerEngineEndpoints({ ...following, source: own, version: common.version, engine }),
       ...containerEndpoints({ source }),
       ...containerMetricsEndpoints({ figures }),
       ...dockerEndpoints({ source, state: dockerState }),

@@ -43,7 +43,7 @@ const cases: readonly Case[] = [
     without: { pull: 'fetches models from the internet' },
   },
   { service: 'health', access: [], without: {} },
-  { service: 'logs', access: [], without: {} },
+  { service: 'logs', access: [], without: { '^/events$': 'goes on until the client leaves' } },
   {
     service: 'metrics',
     access: [],

@@ -3,9 +3,7 @@ import { Failure } from '@hearth/kernel'
 import type { AppEnv } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Container } from '../domain/containers/container.ts'
 import { listContainers } from '../domain/containers/container-list.ts'
-import { findByEngineId } from '../domain/containers/engine-id.ts'
 import { type ReadOutOptions, readOut } from '../domain/reading/read-out.ts'
 import type { LogSource } from '../domain/reading/source.ts'
 import { renderFrame, renderInspected, renderListed, versionAnswer } from '../wire/docker-api.ts'
@@ -13,6 +11,7 @@ import { parseListRequest } from '../wire/docker-list.ts'
 import { flag, refuseBeyond, unknownSize } from '../wire/docker-parameters.ts'
 import { parseInstant } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './access.ts'
+import { findAsked, findIn, versioned } from './docker-client.ts'
 
 export type DockerApiDeps = {
   readonly source: LogSource
@@ -81,7 +80,7 @@ export function dockerApiEndpoints(deps: DockerApiDeps): readonly Endpoint[] {
       access: 'docker-client',
       async handle(_, c) {
         refuseBeyond(c.req.query(), { size: unknownSize })
-        return c.json(renderInspected(await find(source, c)))
+        return c.json(renderInspected(await findAsked(source, c)))
       },
     }),
     endpoint({
@@ -107,16 +106,12 @@ export function dockerApiEndpoints(deps: DockerApiDeps): readonly Endpoint[] {
   ]
 }
 
-function versioned(path: string): string {
-  return `/{version:v[\\d.]+}${path}`
-}
-
 const changed = ['containers', 'images', 'exec', 'networks', 'volumes']
 const changing = [...changed.map((kind) => `/${kind}/{path*}`), '/build', '/commit']
 
 /** Where Docker's interface lies, for the router; what is no endpoint there is answered to its clients alone as well. */
 export const dockerPaths = ['', '/:version{v[\\d.]+}'].flatMap((prefix) =>
-  ['/_ping', '/version', ...changing].map((path) => `${prefix}${path.replace('{path*}', '*')}`),
+  ['/_ping', '/version', '/info', '/events', ...changing].map((path) => `${prefix}${path.replace('{path*}', '*')}`),
 )
 
 function refuseChange(): never {
@@ -124,7 +119,7 @@ function refuseChange(): never {
 }
 
 async function sendLogs({ source, now, draining, limits }: DockerApiDeps, c: Context<AppEnv>): Promise<Response> {
-  const container = await find(source, c)
+  const container = await findAsked(source, c)
   refuseBeyond(c.req.query(), { details: 'what a log driver was told to add is not known here' })
   const query = logsQuery.parse(c.req.query())
   if (!query.stdout && !query.stderr)
@@ -136,19 +131,6 @@ async function sendLogs({ source, now, draining, limits }: DockerApiDeps, c: Con
   return c.body(Readable.toWeb(Readable.from(frames(batches, form))) as ReadableStream, 200, {
     'content-type': `application/vnd.docker.${tty ? 'raw' : 'multiplexed'}-stream`,
   })
-}
-
-async function find(source: LogSource, c: Context): Promise<Container> {
-  const id = c.req.param('id') ?? ''
-  // Right after the start those of an engine are not known yet.
-  if (findByEngineId(await source.list(), id) === undefined) await source.ready()
-  return findIn(await source.list(), id)
-}
-
-function findIn(known: readonly Container[], wanted: string): Container {
-  const found = findByEngineId(known, wanted)
-  if (found === undefined) throw new Failure('missing', `No such container: ${wanted}`)
-  return found
 }
 
 function wanted(query: z.output<typeof logsQuery>, nowMs: number) {

@@ -51,10 +51,15 @@ export function parseListRequest(
 const valuesForm = z.union([z.array(z.string()), z.record(z.string(), z.boolean()).transform(Object.keys), z.null()])
 const filtersForm = z.record(z.string(), valuesForm).nullable()
 
-function parseFilters(text: string): Filters {
+/** Filters as clients of any version send them, by name. @throws {Failure} `invalid`, in Docker's words */
+export function parseFilterSets(text: string): Filters {
   const parsed = filtersForm.safeParse(text === '' ? {} : parseJson(text))
   if (!parsed.success) throw invalid('invalid filter')
-  const filters = new Map(Object.entries(parsed.data ?? {}).map(([name, values]) => [name, values ?? []]))
+  return new Map(Object.entries(parsed.data ?? {}).map(([name, values]) => [name, values ?? []]))
+}
+
+function parseFilters(text: string): Filters {
+  const filters = parseFilterSets(text)
   for (const name of filters.keys()) {
     if (beyond.includes(name))
       throw invalid(`Cannot filter containers by "${name}" here: it takes ${applied.slice(0, -1).join(', ')}`)

@@ -1,11 +1,13 @@
 import type { Logger } from '@hearth/kernel'
 import type { DockerFigures } from '../../domain/containers/container-figures.ts'
 import type { DockerState } from '../../domain/containers/docker-state.ts'
+import type { EngineAnswers } from '../../domain/containers/engine-answers.ts'
 import type { LogSource } from '../../domain/reading/source.ts'
 import { createDockerSource, type DockerSourceOptions } from './docker-source.ts'
 import { parseEngineAddress } from './engine/engine-address.ts'
 import { createEngineClient } from './engine/engine-client.ts'
 import { createEngineWatch, type EngineWatch } from './engine/engine-watch.ts'
+import { createEngineAnswers } from './engine-answers.ts'
 import { createFigures } from './figures/collect-figures.ts'
 
 /** Everything that has to do with Docker. The socket is opened nowhere else. */
@@ -13,6 +15,7 @@ export type Docker = {
   readonly source: LogSource
   readonly watch: EngineWatch
   readonly figures: () => Promise<DockerFigures>
+  readonly answers: EngineAnswers
   close(): void
 }
 
@@ -71,6 +74,7 @@ export function createDocker(options: DockerOptions): Docker {
       timeoutMs: options.figuresTimeoutMs,
       atOnce: options.figuresAtOnce,
     }),
+    answers: createEngineAnswers(client),
     close() {
       watch.close()
       client.close()

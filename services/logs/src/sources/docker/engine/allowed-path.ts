@@ -1,5 +1,5 @@
 /** What is ever asked of the engine. Access to its socket is access to the whole machine, so nothing else leaves here. */
-const allowed = /^\/(?:_ping|version|info|events|containers\/json|containers\/[0-9a-f]{64}\/(?:json|logs|stats))$/
+const allowed = /^\/(?:_ping|version|info|events|containers\/json|containers\/[0-9a-f]{64}\/(?:json|logs|stats|top))$/
 
 /** Whether a path without version may be asked for; the method is always GET. */
 export function isAllowedPath(path: string): boolean {

@@ -1,4 +1,5 @@
 import type { Container, ContainerHealth, ContainerState } from '../../../domain/containers/container.ts'
+import { withholdSecrets } from '../../../domain/containers/withheld-labels.ts'
 import type { Nanos } from '../../../domain/lines/line.ts'
 import { parseTime } from '../../files/record.ts'
 import type { InspectedContainer, ListedContainer } from './wire.ts'
@@ -71,7 +72,7 @@ export function toContainer(container: EngineContainer): Container {
     retained: undefined,
     engine: {
       fullId,
-      labels: redact(labels),
+      labels: withholdSecrets(labels),
       createdAt,
       startedAt: timeOf(details?.State.StartedAt),
       finishedAt: running ? undefined : timeOf(details?.State.FinishedAt),
@@ -117,12 +118,4 @@ function exitCodeOf(status: string): number | undefined {
 // The engine says the year 1 for never.
 function timeOf(text: string | undefined): Nanos | undefined {
   return text === undefined || text.startsWith('0001-') ? undefined : parseTime(text)
-}
-
-const secretKey = /pass|secret|token|key|credential|auth/i
-
-function redact(labels: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(labels).map(([key, value]) => [key, secretKey.test(key) ? '(withheld)' : value]),
-  )
 }

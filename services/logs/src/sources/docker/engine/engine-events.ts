@@ -28,14 +28,21 @@ const maxEventChars = 1_048_576
 
 /** The ids of the containers that something happened to, until the engine ends the stream or its `signal` aborts. */
 export async function* readEvents(answer: IncomingMessage): AsyncGenerator<string> {
+  for await (const line of eventLines(answer)) {
+    const id = idIn(line)
+    if (id !== undefined) yield id
+  }
+}
+
+/** Events as the engine writes them, each without the newline behind it. */
+export async function* eventLines(answer: IncomingMessage): AsyncGenerator<string> {
   let text = ''
   answer.setEncoding('utf8')
   for await (const part of answer as AsyncIterable<string>) {
     text += part
     for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n')) {
-      const id = idIn(text.slice(0, end))
+      yield text.slice(0, end)
       text = text.slice(end + 1)
-      if (id !== undefined) yield id
     }
     if (text.length > maxEventChars) throw new Error(`an event of more than ${maxEventChars} characters`)
   }
