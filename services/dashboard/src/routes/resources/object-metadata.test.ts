@@ -74,7 +74,12 @@ describe.each([
     {
       name: 'annotations that are too long',
       metadata: { annotations: { a: 'x'.repeat(262_144) } },
-      word: 'not be more than',
+      word: 'annotations: Too long: may not be more than 262144',
+    },
+    {
+      name: 'labels that are too long together',
+      metadata: { labels: Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [`a${at}`, 'x'.repeat(60)])) },
+      word: 'labels: Too long: may not be more than 65536',
     },
   ])('$name is refused, and nothing made', async ({ metadata, word }) => {
     expect(await ask('POST', path, resource('a', metadata))).toMatchObject({

@@ -14,8 +14,10 @@ export const byFiles = 'classic-file-provisioning'
 /** What is sent as metadata does not fit: answered with 422. */
 export const unfitMetadata = 'unfit-metadata'
 
-// As Kubernetes' own servers have it: of all annotations of an object together, keys and values.
+// Of all of an object together, keys and values; of annotations as Kubernetes' own servers have it. Labels stand in each
+// change of the log too.
 const maxAnnotationBytes = 256 * 1_024
+const maxLabelBytes = 64 * 1_024
 
 // What the service tells itself comes back from who changes what was read.
 const own: readonly string[] = [
@@ -32,7 +34,8 @@ type Sent = { readonly labels?: Texts | null | undefined; readonly annotations?:
 /**
  * The labels and annotations of what was sent that are kept as they were written: all but those of the service itself.
  *
- * @throws {Failure} `invalid` with code `unfit-metadata` for keys and values that Kubernetes does not take
+ * @throws {Failure} `invalid` with code `unfit-metadata` for keys and values that Kubernetes does not take, and for more
+ *   of them than are kept
  */
 export function metadataToKeep({ labels, annotations: notes }: Sent): ObjectMetadata {
   const isOfFiles = notes?.[ofFiles[0] ?? ''] === byFiles
@@ -40,17 +43,14 @@ export function metadataToKeep({ labels, annotations: notes }: Sent): ObjectMeta
     labels: without(labels ?? {}, [numberLabel]),
     annotations: without(notes ?? {}, isOfFiles ? [...own, ...ofFiles] : own),
   }
+  refuseLong('metadata.labels', kept.labels, maxLabelBytes)
+  refuseLong('metadata.annotations', kept.annotations, maxAnnotationBytes)
   for (const [key, value] of Object.entries(kept.labels)) {
     refuse('metadata.labels', key, faultOfKey(key))
     refuse('metadata.labels', value, faultOfLabelValue(value))
   }
   // Their keys are compared in lower case, as Kubernetes does it.
   for (const key of Object.keys(kept.annotations)) refuse('metadata.annotations', key, faultOfKey(key.toLowerCase()))
-  const bytes = Object.entries(kept.annotations).reduce((sum, pair) => sum + Buffer.byteLength(pair.join('')), 0)
-  if (bytes > maxAnnotationBytes) {
-    const message = `metadata.annotations: Too long: may not be more than ${maxAnnotationBytes} bytes`
-    throw new Failure('invalid', message, { code: unfitMetadata, param: 'metadata.annotations' })
-  }
   return kept
 }
 
@@ -61,6 +61,15 @@ export function labelsOf(id: number, labels: Texts): Texts {
 
 function without(texts: Texts, keys: readonly string[]): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key]) => !keys.includes(key)))
+}
+
+function refuseLong(param: string, texts: Texts, maxBytes: number): void {
+  const bytes = Object.entries(texts).reduce((sum, pair) => sum + Buffer.byteLength(pair.join('')), 0)
+  if (bytes <= maxBytes) return
+  throw new Failure('invalid', `${param}: Too long: may not be more than ${maxBytes} bytes`, {
+    code: unfitMetadata,
+    param,
+  })
 }
 
 function refuse(param: string, found: string, fault: string | undefined): void {
