@@ -30,7 +30,7 @@ function open(path = join(temporaryFolder('changes-'), 'dashboard.db')) {
       restoredFrom: 0,
     })
   const told = (kind: 'dashboards' | 'folders', from = 0) =>
-    storage.changes.since(kind, from, 100).map(({ type, uid, folderUid }) => `${type} ${uid} ${folderUid}`.trim())
+    [...storage.changes.since(kind, from, 100)].map(({ type, uid, folderUid }) => `${type} ${uid} ${folderUid}`.trim())
   return { ...storage, path, write, told, close }
 }
 const byAdmin = { atMs: 1, by: 'admin' }
@@ -73,6 +73,23 @@ test('an object has the revision of its last change, which only grows', () => {
   const second = write('a', '{"x":1}').revision
   expect([folder.revision, second]).toEqual([first + 1, first + 2])
   expect(changes.latest()).toBe(second)
+})
+
+test('changes are read one by one, with labels where they are asked for', () => {
+  const { write, changes, objectMetadata } = open()
+  const { id, revision } = write('a')
+  for (const app of ['x', 'y']) objectMetadata.put('dashboards', id, { labels: { app }, annotations: {} })
+  objectMetadata.put('dashboards', id, { labels: {}, annotations: {} })
+  const labels = (withLabels: boolean) =>
+    Array.from(changes.since('dashboards', revision, 100, withLabels), (change) => change.labels)
+  expect(labels(true)).toEqual([{}, { app: 'x' }, { app: 'y' }])
+  expect(labels(false)).toEqual([{}, {}, {}])
+  // Who has seen enough leaves the rest unread, and the next one begins anew.
+  for (const first of changes.since('dashboards', revision, 100)) {
+    expect(first.revision).toBe(revision + 1)
+    break
+  }
+  expect(labels(true)).toHaveLength(3)
 })
 
 test('what is rehearsed leaves no change, and tells nobody', async () => {
@@ -120,7 +137,7 @@ test('the last changes are kept over a restart, and older ones are known to be g
   const latest = changes.latest()
   expect([changes.reaches(1), changes.reaches(latest), changes.reaches(latest + 1)]).toEqual([false, true, false])
   expect(changes.reaches(latest - 9_900)).toBe(true)
-  expect(changes.since('folders', 0, 20_000).length).toBeLessThanOrEqual(10_100)
+  expect([...changes.since('folders', 0, 20_000)].length).toBeLessThanOrEqual(10_100)
 })
 
 test('what an earlier version left has the first revision', () => {

@@ -6,7 +6,10 @@ export type OpenChangeLog = { readonly log: ChangeLog; told(): void }
 
 export function openChangeLog(database: DatabaseSync): OpenChangeLog {
   const ends = database.prepare('SELECT MIN(revision) AS oldest, MAX(revision) AS latest FROM changes')
-  const since = database.prepare('SELECT * FROM changes WHERE kind = ? AND revision > ? ORDER BY revision LIMIT ?')
+  const since = database.prepare(
+    `SELECT revision, uid, object_id, type, folder_uid, CASE WHEN ? THEN labels ELSE '{}' END AS labels
+     FROM changes WHERE kind = ? AND revision > ? ORDER BY revision LIMIT ?`,
+  )
   const waiting = new Set<() => void>()
   const latest = () => Number(ends.get()?.latest)
   return {
@@ -16,7 +19,9 @@ export function openChangeLog(database: DatabaseSync): OpenChangeLog {
         const { oldest, latest } = ends.get() ?? {}
         return revision >= Number(oldest) - 1 && revision <= Number(latest)
       },
-      since: (kind, revision, most) => since.all(kind, revision, most).map(toChange),
+      *since(kind, revision, most, withLabels = false) {
+        for (const row of since.iterate(Number(withLabels), kind, revision, most)) yield toChange(row)
+      },
       waitBeyond: (revision, signal) =>
         new Promise((resolve) => {
           const done = () => {

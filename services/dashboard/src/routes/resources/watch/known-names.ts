@@ -22,7 +22,7 @@ export function knownNames<T extends Stored>(
   if (!log.reaches(revision)) throw expiredAt(revision)
   const known = new Set(selectedNames(kind, c, selection))
   const told = new Set<string>()
-  for (const change of log.since(kind.changed, revision, Number.MAX_SAFE_INTEGER)) {
+  for (const change of log.since(kind.changed, revision, Number.MAX_SAFE_INTEGER, selection.usesLabels)) {
     const { uid, id, type, labels } = change
     // Only its first change tells how it was.
     if (told.has(uid)) continue

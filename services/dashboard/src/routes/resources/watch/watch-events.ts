@@ -86,7 +86,7 @@ export function watchEvents<T extends Stored>(
       if (!changes.reaches(at)) return yield renderEnd(expiredAt(at), c.req.path)
       // Looked up before what it stands for: what comes in between is told the next time.
       const latest = changes.latest()
-      const batch = changes.since(kind.changed, at, batchSize)
+      const batch = [...changes.since(kind.changed, at, batchSize)]
       for (const change of batch) {
         at = change.revision
         const event = eventOf(change)
