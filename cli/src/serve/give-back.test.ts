@@ -13,11 +13,25 @@ describe('after its start a service', () => {
     const collect = vi.fn()
     // The first look is at the start itself.
     const seen = [1, ...busy]
-    giveBackAfterStart({ everyMs: 2_000, utilization: () => seen.shift() ?? 0, collect })
+    giveBackAfterStart({ everyMs: 2_000, utilization: () => seen.shift() ?? 0, usedBytes: () => 150_000_000, collect })
     vi.advanceTimersByTime(2_000 * looks - 1)
     expect(collect).not.toHaveBeenCalled()
     vi.advanceTimersByTime(100_000)
     expect(collect).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    { name: 'holds more than a start takes', ratio: 0, used: 150_000_001 },
+    { name: 'is at rest only after a minute', ratio: 0.9, used: 0 },
+  ])('that $name is left alone, and no timer stays', ({ ratio, used }) => {
+    const collect = vi.fn()
+    let busy = ratio
+    giveBackAfterStart({ everyMs: 2_000, utilization: () => busy, usedBytes: () => used, collect })
+    vi.advanceTimersByTime(60_000)
+    expect(vi.getTimerCount()).toBe(0)
+    busy = 0
+    vi.advanceTimersByTime(60_000)
+    expect(collect).not.toHaveBeenCalled()
   })
 })
 
