@@ -1,3 +1,4 @@
+export { isCounted, withCounted } from './counted-call.ts'
 export type { SpanTarget } from './post-spans.ts'
 export { createSpanSender, type SpanSender, type SpanSenderOptions } from './span-sender.ts'
 export { parseTraceparent, renderTraceparent, type TraceContext } from './trace-context.ts'

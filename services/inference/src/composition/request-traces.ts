@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { ServiceContext } from '@hearth/server'
-import { createSpanSender, parseTraceparent, type TraceContext, type TraceSpan } from '@hearth/tracing'
+import { createSpanSender, isCounted, parseTraceparent, type TraceSpan } from '@hearth/tracing'
 import type { MiddlewareHandler } from 'hono'
 import { openReceiver } from '../clients/traces/open-receiver.ts'
 import type { GenerationObserver } from '../domain/engine/observe-generation.ts'
@@ -15,7 +15,7 @@ export type RequestTraces = {
   close(): Promise<void>
 }
 
-type Asked = { readonly caller: TraceContext | undefined }
+type Asked = Pick<TracedRequest, 'caller' | 'isCounted'>
 
 const newId = (digits: number) => randomBytes(digits / 2).toString('hex')
 
@@ -38,7 +38,10 @@ export function openRequestTraces({ common, logger }: ServiceContext): RequestTr
   })
   const asked = new AsyncLocalStorage<Asked>()
   return {
-    handle: (c, next) => asked.run({ caller: parseTraceparent(c.req.header('traceparent')) }, next),
+    handle(c, next) {
+      const caller = parseTraceparent(c.req.header('traceparent'), c.req.header('tracestate'))
+      return asked.run({ caller, isCounted: isCounted(caller?.state) }, next)
+    },
     observe(observer, model) {
       // Asked for while the request is read; its answer may be read from anywhere.
       const request = asked.getStore()

@@ -60,12 +60,17 @@ describe('the receiver of traces gets', () => {
     },
   )
 
-  test("a caller's request as part of its trace", async () => {
-    await ask('/v1/completions', { prompt: 'Once', max_tokens: 1 }, { traceparent: `00-${traceId}-${callersSpan}-01` })
+  // Receivers add up what is under `input_tokens`: where the caller's call of a model has them, they are not said again.
+  test.each([
+    { name: 'that notes its requests alone', tracestate: 'shop=7', kind: 'LLM', input: expect.any(Number) },
+    { name: 'that counts tokens itself', tracestate: 'hearth=llm,shop=7', kind: 'CHAIN', input: undefined },
+  ])("a request of a caller $name as part of the caller's trace", async ({ tracestate, kind, input }) => {
+    const headers = { traceparent: `00-${traceId}-${callersSpan}-01`, tracestate }
+    await ask('/v1/completions', { prompt: 'Once', max_tokens: 1 }, headers)
     const [whole] = await spansNamed('llm_request', 'queue', 'prefill', 'decode')
     expect(whole).toMatchObject({ traceId, parentSpanId: callersSpan })
-    // The caller's call of a model has the same tokens under these names, and receivers add them up.
-    expect(Object.keys(whole?.attributes ?? {})).not.toContain('gen_ai.usage.input_tokens')
+    expect(whole?.attributes['openinference.span.kind']).toBe(kind)
+    expect(whole?.attributes['gen_ai.usage.input_tokens']).toEqual(input)
   })
 
   test('vectors, and nothing of what its caller does not note', async () => {

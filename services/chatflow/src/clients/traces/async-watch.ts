@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { renderTraceparent, type TraceContext } from '@hearth/tracing'
+import { renderTraceparent, type TraceContext, withCounted } from '@hearth/tracing'
 import type { OpenSpan } from '../../domain/traces/recorder.ts'
 import type { Telling, Told, Watch, Work } from '../../domain/traces/watch.ts'
 
@@ -11,7 +11,7 @@ export type AsyncWatch = Watch & {
   asPartOf<T>(caller: TraceContext, work: () => Promise<T>): Promise<T>
   /** The header of what is asked of others; `undefined` where the work is no part of a trace of many. */
   traceparent(): string | undefined
-  /** The header beside it that hands on what others noted of the trace. */
+  /** The header beside it that hands on what others noted of the trace, and says of a model's call that it is counted. */
   tracestate(): string | undefined
   /** Takes lines that belong to the caller's work, whenever they come; `undefined` where nobody watches. */
   lines(): ((line: string) => void) | undefined
@@ -27,7 +27,10 @@ export function createAsyncWatch(): AsyncWatch {
       const caller = callers.getStore()
       return current.getStore()?.traceparent ?? (caller && renderTraceparent(caller))
     },
-    tracestate: () => callers.getStore()?.state,
+    tracestate() {
+      const state = callers.getStore()?.state
+      return current.getStore()?.isCounted === true ? withCounted(state) : state
+    },
     isWatching: () => current.getStore() !== undefined,
     span(work, telling, done) {
       const outer = current.getStore()

@@ -33,6 +33,8 @@ export type OpenSpan = {
   readonly given: { readonly output: unknown } | undefined
   /** The header of what is asked of others as part of it. */
   readonly traceparent: string | undefined
+  /** Whether receivers are told of it as a call of a model, with its tokens. */
+  readonly isCounted: boolean
   started(): Promise<void>
   end(told: Told): Promise<void>
   fail(error: unknown): Promise<void>
@@ -94,6 +96,7 @@ export function createRecorder(options: RecorderOptions, run: Work): Recorder {
     }
     return {
       traceparent: options.traceparent?.(String(at)),
+      isCounted: options.traceparent !== undefined && work.kind === 'model' && !isLeft,
       given: isNode(draft) && given.has(draft.nodeId) ? { output: given.get(draft.nodeId) } : undefined,
       // What another flow does is no node of this one, though their ids may be the same.
       begin: (inner) => open(draft, inner, isOwn && inner.kind !== 'run'),

@@ -61,18 +61,20 @@ describe('a receiver that the settings name', () => {
     expect(model?.attributes).toMatchObject({ 'gen_ai.request.model': 'scripted' })
     expect(new Set(spans.map((span) => span.traceId)).size).toBe(1)
     expect(upstream.requests.at(-1)?.headers.traceparent).toBe(`00-${model?.traceId}-${model?.spanId}-01`)
+    expect(upstream.requests.at(-1)?.headers.tracestate).toBe('hearth=llm')
   })
 
   test('gets what a caller asked for as part of the caller’s trace, as far as that is noted', async () => {
     await withService(toReceiver(), async (service) => {
       const id = await service.addFlow(flow(), { name: 'Baker' })
       await ask(service, id, { traceparent: `00-${traceId}-${callersSpan}-01`, tracestate: 'shop=7' })
-      expect(upstream.requests.at(-1)?.headers.tracestate).toBe('shop=7')
+      expect(upstream.requests.at(-1)?.headers.tracestate).toBe('hearth=llm,shop=7')
       await ask(service, id, { traceparent: `00-${traceId}-${callersSpan}-00` })
     })
     const roots = receiver.spans().filter(({ name }) => name === 'Baker')
     expect(roots).toMatchObject([{ traceId, parentSpanId: callersSpan }])
     expect(upstream.requests.at(-1)?.headers.traceparent).toBe(`00-${traceId}-${callersSpan}-00`)
+    expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('tracestate')
   })
 
   test('gets nothing of a flow that keeps nothing', async () => {

@@ -5,6 +5,8 @@ export type TracedRequest = {
   readonly model: string
   /** The caller's work that it is part of; `undefined`: a trace of its own. */
   readonly caller: TraceContext | undefined
+  /** Whether the caller's own span says the tokens of a generation. */
+  readonly isCounted: boolean
   /** Unix time in milliseconds. */
   readonly endMs: number
   /** Gives so many random hexadecimal digits. */
@@ -23,9 +25,9 @@ export function spansOfGeneration(request: TracedRequest, outcome: GenerationOut
   const prefillMs = insideMs - (decodeMs ?? 0)
   const whole = wholeOf(request, outcome, {
     'gen_ai.operation.name': 'chat',
-    ...(request.caller === undefined
-      ? { 'openinference.span.kind': 'LLM', ...countedTokens(outcome.promptTokens, outcome.completionTokens) }
-      : { 'openinference.span.kind': 'CHAIN' }),
+    ...(request.isCounted
+      ? { 'openinference.span.kind': 'CHAIN' }
+      : { 'openinference.span.kind': 'LLM', ...countedTokens(outcome.promptTokens, outcome.completionTokens) }),
     'gen_ai.request.max_tokens': outcome.maxTokens,
     'gen_ai.request.n': outcome.choices,
     'gen_ai.usage.num_sequences': outcome.choices,
@@ -58,8 +60,9 @@ export function spansOfVectors(request: TracedRequest, outcome: Vectors): readon
   return [whole, partOf(request, whole, 'queue', whole.startMs, whole.endMs - outcome.insideMs)]
 }
 
-// By these names receivers add tokens up. Of a generation that somebody's trace has as a call of a model, that call
-// counts them: they would be there twice. Vectors have no other span than ours.
+// By these names receivers add tokens up. Of a generation that its caller says to have in the trace as a call of a model,
+// that call counts them: they would be there twice. A caller may as well note its requests alone. Vectors have no other
+// span than ours.
 function countedTokens(input: number | undefined, output?: number): Attributes {
   return { 'gen_ai.usage.input_tokens': input, 'gen_ai.usage.output_tokens': output }
 }
