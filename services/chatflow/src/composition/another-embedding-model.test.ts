@@ -44,12 +44,20 @@ describe('when another model makes vectors by default', () => {
     expect(inference.askedModels.slice(-2)).toEqual(['words', 'words'])
   })
 
-  test('a model that refuses a question without words is not said to be gone', async () => {
-    inference.refusal = 400
+  test.each([400, 422])('a model that refuses a question without words is not said to be gone: %i', async (status) => {
+    inference.refusal = status
     const { message } = await answerOf(service, flow, { question: ' ' })
     inference.refusal = undefined
     expect(message).toMatch(/Cannot search the vector store: the text is empty/)
     expect(message).not.toMatch(/does not answer/)
+  })
+
+  test.each([404, 500])('a model that is down is not said to refuse a question without words: %i', async (status) => {
+    inference.refusal = status
+    const { message } = await answerOf(service, flow, { question: ' ' })
+    inference.refusal = undefined
+    expect(message).toMatch(/does not answer/)
+    expect(message).not.toMatch(/the text is empty/)
   })
 
   test('a store whose model is gone says what to do', async () => {

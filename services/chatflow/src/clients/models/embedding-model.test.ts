@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
+import { type EmbeddingModelSettings, RefusedTexts } from '../../domain/chat/embedding-model.ts'
 import { openOutbound } from '../outbound/outbound-fetch.ts'
 import { createEmbeddingModelFactory } from './embedding-model.ts'
 
@@ -88,6 +88,21 @@ describe('an embedding model', () => {
       kind: 'upstream',
       message: expect.stringContaining(says),
     })
+  })
+
+  test.each([
+    { name: 'no vector', answer: { data: [] }, isRefusal: true },
+    { name: '400', answer: 400, isRefusal: true },
+    { name: '422', answer: 422, isRefusal: true },
+    { name: '404', answer: 404, isRefusal: false },
+    { name: 'too few vectors', answer: { data: [{ index: 0, embedding: [1] }] }, isRefusal: false },
+  ])('that answers $name has refused the texts: $isRefusal', async ({ answer, isRefusal }) => {
+    const { url } = await serve(() => answer)
+    const error = await open({ provider: 'openai-compatible', baseUrl: url })
+      .embed(['a', 'b'], never)
+      .catch((error: unknown) => error)
+    expect(error).toMatchObject({ kind: 'upstream' })
+    expect(error instanceof RefusedTexts).toBe(isRefusal)
   })
 
   test('refuses what its credential is not good for', async () => {

@@ -1,5 +1,10 @@
+import { APICallError } from '@ai-sdk/provider'
 import { Failure } from '@hearth/kernel'
-import type { EmbeddingModelFactory, EmbeddingModelSettings } from '../../domain/chat/embedding-model.ts'
+import {
+  type EmbeddingModelFactory,
+  type EmbeddingModelSettings,
+  RefusedTexts,
+} from '../../domain/chat/embedding-model.ts'
 import { createConnector, type ModelClients } from '../providers/connector.ts'
 import { openEmbedder } from '../providers/open-embedder.ts'
 import { modelName } from './chat-model.ts'
@@ -30,7 +35,7 @@ export function createEmbeddingModelFactory(deps: EmbeddingModelDeps): Embedding
             return checked(vectors, batch.length, settings)
           })
         } catch (error) {
-          throw signal.aborted ? signal.reason : modelFailure(error, name)
+          throw signal.aborted ? signal.reason : embeddingFailure(error, name)
         }
       },
     }
@@ -38,11 +43,17 @@ export function createEmbeddingModelFactory(deps: EmbeddingModelDeps): Embedding
   return (settings) => openChoice(settings, create)
 }
 
+function embeddingFailure(error: unknown, name: string): Failure {
+  const failure = modelFailure(error, name)
+  const isRefused = APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
+  return isRefused && failure.kind === 'upstream'
+    ? new RefusedTexts('upstream', failure.message, { cause: error })
+    : failure
+}
+
 function checked(vectors: readonly Float32Array[], wanted: number, { label }: EmbeddingModelSettings) {
   const length = vectors[0]?.length ?? 0
   if (vectors.length === wanted && length > 0 && vectors.every((vector) => vector.length === length)) return vectors
-  throw new Failure(
-    'upstream',
-    `Cannot embed with "${label}": it answered ${vectors.length} vectors of ${length} numbers for ${wanted} texts`,
-  )
+  const found = `${vectors.length} vectors of ${length} numbers for ${wanted} texts`
+  throw new (length === 0 ? RefusedTexts : Failure)('upstream', `Cannot embed with "${label}": it answered ${found}`)
 }

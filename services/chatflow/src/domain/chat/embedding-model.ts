@@ -1,4 +1,8 @@
+import { Failure } from '@hearth/kernel'
 import type { ChatModelSettings } from './chat-model.ts'
+
+/** The model answered, and will not or cannot make vectors of what it was sent. */
+export class RefusedTexts extends Failure {}
 
 /** Turns texts into vectors. */
 export type EmbeddingModel = {
@@ -6,7 +10,7 @@ export type EmbeddingModel = {
   /**
    * One vector for each text, in order. Long lists are sent in batches, a bounded number at a time.
    *
-   * @throws {Failure} when the model cannot answer
+   * @throws {Failure} when the model cannot answer; `RefusedTexts` where it is the texts that it does not take
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
   /**

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { type EmbeddingModel, embedAs, type MadeVectors } from '../chat/embedding-model.ts'
+import { type EmbeddingModel, embedAs, type MadeVectors, RefusedTexts } from '../chat/embedding-model.ts'
 import { unwatched, type Watch } from '../traces/watch.ts'
 import { scoredTelling } from '../traces/watch-made.ts'
 import type { Document } from './document.ts'
@@ -91,7 +91,8 @@ async function embedLikeOthers(
   if (held !== undefined && !isOpen && embeddings.model !== '' && embeddings.model !== held)
     throw mixedModels(attempt, held, embeddings.model)
   const made = await embedAs(embeddings, held, texts, signal).catch((error: unknown) => {
-    if (texts.every((text) => text.trim() === '')) throw withoutWords(error, attempt)
+    const isEmpty = texts.every((text) => text.trim() === '')
+    if (isEmpty && error instanceof RefusedTexts) throw withoutWords(error, attempt)
     throw held === undefined || !isOpen ? error : withHeld(error, attempt, held)
   })
   if (held !== undefined && made.madeBy !== undefined && made.madeBy !== held)
@@ -99,9 +100,8 @@ async function embedLikeOthers(
   return made
 }
 
-// Some models make a vector of nothing, so it is no fault before they refuse.
-function withoutWords(error: unknown, attempt: string): unknown {
-  if (!(error instanceof Failure) || error.kind !== 'upstream') return error
+// Some models make a vector of nothing, so it is no fault before they refuse; one that is down has not.
+function withoutWords(error: RefusedTexts, attempt: string): Failure {
   const message = `Cannot ${attempt} the vector store: the text is empty, which its model makes no vector of`
   return new Failure('invalid', `${message}. ${error.message}`, { cause: error })
 }
