@@ -54,6 +54,18 @@ const said = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
+test('what others noted of a trace goes to models alone, the trace itself everywhere', async () => {
+  const { url, requests } = await serve((_, response) => response.end())
+  const { trusted, guarded, strict } = outbound({
+    traceparent: () => '00-trace',
+    tracestate: () => 'shop=7',
+    allowedHosts: [hostOf(url)],
+  })
+  for (const client of [trusted, guarded, strict]) await client(url)
+  expect(requests.map(({ headers }) => headers.traceparent)).toEqual(Array(3).fill('00-trace'))
+  expect(requests.map(({ headers }) => headers.tracestate)).toEqual(['shop=7', 'shop=7', undefined])
+})
+
 describe('the key of our inference service', () => {
   test('goes with what models ask there, and nowhere else', async () => {
     const [ours, other] = await Promise.all([

@@ -48,7 +48,7 @@ export type OutboundOptions = GuardOptions & {
   readonly maxFetchBytes?: number
   /** The header that tells of which trace a request is a part, where it is one. */
   readonly traceparent?: HeaderNow
-  /** What goes with it. */
+  /** What goes with it to models; what others noted is not for every host that a flow names. */
   readonly tracestate?: HeaderNow
 }
 
@@ -67,19 +67,20 @@ export function openOutbound(options: OutboundOptions): Outbound {
   // A model may think for minutes before its first byte; the run's own deadline ends it.
   const forModel = (guard: AddressGuard) => open(guard, forModels, 0)
   const forAny = (guard: AddressGuard) => open(guard, withAgent, silenceMs)
-  const traced = (client: Fetch) =>
-    options.traceparent === undefined ? client : withTrace(client, options.traceparent, options.tracestate)
+  const traced = (client: Fetch, tracestate?: HeaderNow) =>
+    options.traceparent === undefined ? client : withTrace(client, options.traceparent, tracestate)
   const trusted = forModel(guards.trusted)
   const reached = { open: forAny(guards.open), host: forAny(guards.host), place: forAny(guards.place) }
   return {
     // What flows fetch from there by themselves goes without the key: it is for models alone.
-    trusted: traced(options.keyed === undefined ? trusted : withKey(trusted, options.keyed)),
+    trusted: traced(options.keyed === undefined ? trusted : withKey(trusted, options.keyed), options.tracestate),
     guarded: traced(
       forModelsOfFlows(options, guards, {
         models: forModel(guards.models),
         computing: forModel(guards.computing),
         place: forModel(guards.place),
       }),
+      options.tracestate,
     ),
     strict: traced(
       createStrictFetch({
