@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { parseFieldSelector } from './field-selector.ts'
 
+const names = ['a', 'b', 'a,b', 'a=b', 'a\\']
 const chosen = (text: string) =>
-  ['a', 'b', 'a,b', 'a=b'].filter((name) =>
-    parseFieldSelector(text)({ 'metadata.name': name, 'metadata.namespace': 'default' }),
-  )
+  names.filter((name) => parseFieldSelector(text)({ 'metadata.name': name, 'metadata.namespace': 'default' }))
 
 test.each([
   { text: 'metadata.name=a', wanted: ['a'] },
   { text: 'metadata.name==a,metadata.namespace=default', wanted: ['a'] },
-  { text: 'metadata.name!=a', wanted: ['b', 'a,b', 'a=b'] },
+  { text: 'metadata.name!=a', wanted: ['b', 'a,b', 'a=b', 'a\\'] },
   { text: 'metadata.name=a\\,b', wanted: ['a,b'] },
   { text: 'metadata.name=a\\=b', wanted: ['a=b'] },
+  { text: 'metadata.name=a\\\\', wanted: ['a\\'] },
   { text: 'metadata.namespace!=default', wanted: [] },
   { text: 'metadata.name=a,metadata.name=b', wanted: [] },
-  { text: '', wanted: ['a', 'b', 'a,b', 'a=b'] },
+  { text: '', wanted: names },
 ])('"$text" chooses $wanted', ({ text, wanted }) => expect(chosen(text)).toEqual(wanted))
 
 test.each([
@@ -22,6 +22,10 @@ test.each([
   { text: 'metadata.name', word: "can't understand" },
   { text: 'metadata.name=a=b', word: 'invalid field selector' },
   { text: 'metadata.name=a\\b', word: 'invalid field selector' },
+  { text: 'metadata.name=a\\', word: 'invalid field selector' },
+  { text: 'metadata.name=a\\,b\\', word: 'invalid field selector' },
+  { text: 'metadata.name=a\\\\=b', word: 'invalid field selector' },
+  { text: 'metadata.name==a=b', word: 'invalid field selector' },
 ])('"$text" is refused in words', ({ text, word }) => {
   expect(() => parseFieldSelector(text)).toThrow(
     expect.objectContaining({ kind: 'invalid', param: 'fieldSelector', message: expect.stringContaining(word) }),

@@ -19,15 +19,17 @@ export function parseFieldSelector(text: string): (fields: SelectedFields) => bo
   return (fields) => requirements.every(({ field, isEqual, value }) => (fields[field] === value) === isEqual)
 }
 
-const splitTerms = (text: string) => text.match(/(?:\\.|[^,\\])+/gs) ?? []
+// A backslash that nothing follows stays, to be refused.
+const splitTerms = (text: string) => text.match(/(?:\\.?|[^,\\])+/gs) ?? []
 
 function readTerm(text: string) {
   const [, field = '', operator, value = ''] = term.exec(text) ?? []
   if (operator === undefined) throw refused(`invalid selector: '${text}'; can't understand '${text}'`)
   const found = known.find((one) => one === field.trim())
   if (found === undefined) throw refused(`field label not supported: ${field}; there are ${known.join(', ')}`)
-  if (/\\(?![\\,=])|\\$/.test(value.replace(/\\[\\,=]/g, ''))) throw refused(`invalid field selector: '${text}'`)
-  if (/(^|[^\\])=/.test(value)) throw refused(`invalid field selector: '${text}'; a '=' of a value is written '\\='`)
+  const unescaped = value.replace(/\\[\\,=]/g, '')
+  if (unescaped.includes('\\')) throw refused(`invalid field selector: '${text}'`)
+  if (unescaped.includes('=')) throw refused(`invalid field selector: '${text}'; a '=' of a value is written '\\='`)
   return { field: found, isEqual: operator !== '!=', value: value.replace(/\\([\\,=])/g, '$1') }
 }
 
