@@ -30,9 +30,12 @@ export function listResources(
   const limit = readNumber(c, 'limit')
   const shown = limit ? left.slice(0, Math.min(most, limit)) : left
   const more = left.length - shown.length
+  // Where some are selected, Kubernetes does not count the rest either.
+  const isSelected = ['labelSelector', 'fieldSelector'].some((param) => c.req.query(param)?.trim())
   const metadata = {
     resourceVersion: String(revision),
-    ...(more === 0 ? {} : { continue: writeContinue(shown.at(-1) ?? '', revision), remainingItemCount: more }),
+    ...(more > 0 && { continue: writeContinue(shown.at(-1) ?? '', revision) }),
+    ...(more > 0 && !isSelected && { remainingItemCount: more }),
   }
   const head = JSON.stringify(view.head(metadata))
   const parts = textOf(`${head.slice(0, -1)},"${view.items}":[`, shown, (name) => {

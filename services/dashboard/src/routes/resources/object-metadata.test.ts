@@ -9,6 +9,7 @@ type Resource = {
   readonly metadata: {
     readonly name: string
     readonly resourceVersion: string
+    readonly continue?: string
     readonly labels: Readonly<Record<string, string>>
     readonly annotations: Readonly<Record<string, string>>
   }
@@ -100,7 +101,14 @@ describe.each([
     expect(await names('labelSelector=app')).toEqual(['a', 'b', 'c'])
     expect(await names('labelSelector=app%20notin%20(shop),!other')).toEqual(['b', 'd'])
     expect(await names('labelSelector=app%3Dshop&fieldSelector=metadata.name!%3Da')).toEqual(['c'])
-    expect((await read(`${path}?labelSelector=app%3Dshop&limit=1`)).metadata).toMatchObject({ remainingItemCount: 1 })
+    for (const selected of ['labelSelector=app%3Dshop', 'fieldSelector=metadata.name!%3Da']) {
+      const { metadata } = await read(`${path}?${selected}&limit=1`)
+      expect(metadata).toHaveProperty('continue')
+      expect(metadata).not.toHaveProperty('remainingItemCount')
+      expect((await read(`${path}?${selected}&limit=1&continue=${metadata.continue}`)).items).toHaveLength(1)
+    }
+    const { metadata } = await read(`${path}?limit=1`)
+    expect(metadata).toMatchObject({ remainingItemCount: (await read(path)).items.length - 1 })
     const id = (await read(`${path}/b`)).metadata.labels['grafana.app/deprecatedInternalID']
     expect(await names(`labelSelector=grafana.app/deprecatedInternalID%3D${id}`)).toEqual(['b'])
   })

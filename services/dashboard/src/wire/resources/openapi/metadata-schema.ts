@@ -43,7 +43,7 @@ export const metadataSchema: Schema = closed('Name, labels and history of an obj
 /** The same of a list. */
 export const listMetadataSchema: Schema = closed('Where a list stands.', {
   continue: text('Asks for the next part; absent in the last one.'),
-  remainingItemCount: whole('How many there are in the parts that follow.'),
+  remainingItemCount: whole('How many there are in the parts that follow; not told of a list by labels or fields.'),
   resourceVersion: text('Of the last change before the list.'),
   selfLink: text('Never set.'),
 })
