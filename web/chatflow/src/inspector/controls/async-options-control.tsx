@@ -1,5 +1,5 @@
 import { Autocomplete, Group, Loader, Select, Stack } from '@mantine/core'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ChoiceRow, choiceData } from '../choices/choice-row.tsx'
 import { ChoicesState, RefreshChoices } from '../choices/choices-state.tsx'
 import { useChoices } from '../choices/use-choices.ts'
@@ -16,7 +16,11 @@ export function AsyncOptionsControl(props: ControlProps) {
   const choose = useChooseComponent(field, form)
   const onChange = field.loadConfig === true ? choose : props.onChange
   // Where nothing is offered it can be written, so that no field is out of reach.
-  const typed = useTyped(field.freeSolo === true || (choices.options.length === 0 && choices.isKnown))
+  const isToBeFree = field.freeSolo === true || (choices.options.length === 0 && choices.isKnown)
+  const [wereOffered, setWereOffered] = useState(false)
+  if (choices.options.length > 0 && !wereOffered) setWereOffered(true)
+  // Whoever searches a list that was there means one of it, and a component that is chosen begins with its defaults.
+  const typed = useTyped(isToBeFree, !wereOffered && field.loadConfig !== true)
   const Choice = typed.isFree ? FreeChoice : ListChoice
   return (
     <Stack gap="xs">
@@ -48,10 +52,11 @@ function ListChoice({ choices: { options, update, isLoading }, typed, ...props }
       data={choiceData(options, [chosen])}
       value={chosen === '' ? null : chosen}
       onChange={(name) => {
-        typed.chosen()
+        typed.forget()
         onChange(name ?? '')
       }}
       onDropdownOpen={update}
+      onDropdownClose={typed.forget}
       {...typed.handlers}
       searchable
       selectFirstOptionOnChange
