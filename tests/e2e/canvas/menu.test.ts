@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
+import { hold } from '../hold.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
 import { centreOf, keysAreBack, kindIn, menuListens, nodeOf, takeByKey } from './drawing.fixture.ts'
 
@@ -144,30 +145,57 @@ describe.skipIf(missingBrowser !== undefined)('what is typed before a search is 
 })
 
 describe.skipIf(missingBrowser !== undefined)('the chat that is gone to by its key', { timeout: 60_000 }, () => {
-  test('takes what is typed before it is there, which commands nothing', async () => {
+  /** The flow as it is opened with a chat that is not there before it is let go. */
+  async function openWithout() {
     const { page, canvas } = await openCanvas('AGENTFLOW', [reply])
     await page.getByRole('button', { name: 'Chat', expanded: true }).click()
     await page.getByRole('button', { name: 'Chat', expanded: false }).waitFor()
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-    const { promise: typed, resolve: type } = Promise.withResolvers<void>()
-    await page.route(/\/chat-view-.*\.js/, async (route) => {
-      ask()
-      await typed
-      await route.fallback()
-    })
+    const chat = await hold(page, /\/chat-view-.*\.js/)
     await page.reload()
     await nodeOf(page, reply.id).waitFor()
     await canvas.focus()
+    const goThere = async () => {
+      await page.keyboard.press('Control+Enter')
+      await expect.poll(chat.asked).toBeGreaterThan(0)
+    }
+    return { page, canvas, chat, goThere, message: page.getByRole('textbox', { name: 'Message', exact: true }) }
+  }
+
+  test('takes what is typed before it is there, which commands nothing', async () => {
+    const { page, chat, goThere, message } = await openWithout()
     await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+Enter')
-    await asked
+    await goThere()
     await page.keyboard.type('ldxpr')
-    type()
-    const message = page.getByRole('textbox', { name: 'Message', exact: true })
+    chat.letGo()
     await expect.poll(() => message.inputValue()).toBe('ldxpr')
     await page.keyboard.type('!')
     await expect.poll(() => message.inputValue()).toBe('ldxpr!')
     await expect.poll(() => page.locator('.react-flow__node').count()).toBe(1)
     await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
+  })
+
+  test('leaves the keys to whoever went back to the canvas before it is there', async () => {
+    const { page, canvas, chat, goThere, message } = await openWithout()
+    await goThere()
+    const { x, y } = await centreOf(canvas)
+    await page.mouse.click(x - 400, y)
+    chat.letGo()
+    await message.waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Add a node: search' }).waitFor()
+    expect(await message.inputValue()).toBe('')
+  })
+
+  test('takes no keys where it is there and has no field', async () => {
+    const { page, canvas } = await openCanvas('AGENTFLOW', [reply])
+    const refused = { status: 500, json: { message: 'Not now' } }
+    await page.route(/\/chatmessage\/.*sessionId=before/, (route) => route.fulfill(refused))
+    await page.goto(`${page.url()}?session=before`)
+    await page.getByText('Not now').waitFor()
+    await nodeOf(page, reply.id).waitFor()
+    await canvas.focus()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Add a node: search' }).waitFor()
   })
 })

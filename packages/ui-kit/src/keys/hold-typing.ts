@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { textField } from './text-field.ts'
 
 // Longer than anything takes to load that is worth waiting for; the keys must not stay without effect for ever.
@@ -8,24 +8,31 @@ let release: (() => void) | undefined
 
 /**
  * Holds what is typed until a field has the focus, and writes it there: for what opens by a key and takes a moment to
- * come, so that whoever types on gives no commands to what stands below. Whatever else gets the focus, Escape, a click
- * and ten seconds end it.
+ * come, so that whoever types on gives no commands to what stands below. Whatever else gets the focus, Escape, a click,
+ * Tab, which leads elsewhere as ever, and ten seconds end it.
  *
- * @returns ends it, and forgets what was typed
+ * @param onEnd told when one of these or another hold ends it, once
+ * @returns ends it, and forgets what was typed, without telling
  */
-export function holdTyping(): () => void {
+export function holdTyping(onEnd?: () => void): () => void {
   release?.()
   let typed = ''
   const ending = new AbortController()
-  const end = () => {
+  const forget = () => {
     clearTimeout(timer)
     ending.abort()
+  }
+  const end = () => {
+    if (ending.signal.aborted) return
+    forget()
+    onEnd?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') return end()
-    event.preventDefault()
     event.stopPropagation()
+    if (event.key === 'Tab') return end()
+    event.preventDefault()
     if (event.key === 'Backspace') typed = typed.slice(0, -1)
     else if ([...event.key].length === 1) typed += event.key
   }
@@ -41,11 +48,12 @@ export function holdTyping(): () => void {
   window.addEventListener('focusin', onFocus, options)
   window.addEventListener('pointerdown', end, options)
   release = end
-  return end
+  return forget
 }
 
 /** Holds what is typed for as long as it stands in the place of something that is loaded, see {@link holdTyping}. */
-export function HoldTyping() {
-  useEffect(holdTyping, [])
+export function HoldTyping({ onEnd }: { readonly onEnd?: () => void }) {
+  const told = useEffectEvent(() => onEnd?.())
+  useEffect(() => holdTyping(() => told()), [])
   return null
 }

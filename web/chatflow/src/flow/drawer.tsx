@@ -47,8 +47,9 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
     flushSync(() => setOpen('chat'))
     const field = box.current?.querySelector<HTMLElement>('#drawer-chat textarea, #drawer-chat form input')
     if (field != null) field.focus()
-    // Behind another tab nothing will take the keys.
-    else if (box.current?.checkVisibility() === true) setIsAwaited(true)
+    // Behind another tab nothing will take the keys, nor in a chat that is there and has no field.
+    else if (box.current?.querySelector('#drawer-chat > [role="status"]')?.checkVisibility() === true)
+      setIsAwaited(true)
   }
   useCommands([{ label: t('cmdTry'), keys: 'Mod+Enter', group: t('canvas'), run: tryIt }])
   const parts: readonly Part[] = [
@@ -70,9 +71,8 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
       data-whole={isChat || undefined}
       style={isOpen && !isChat ? { height: heightPx } : undefined}
       aria-label={t('tryAndWatch')}
-      onFocus={() => setIsAwaited(false)}
     >
-      {isAwaited && <HoldTyping />}
+      {isAwaited && <HoldTyping onEnd={() => setIsAwaited(false)} />}
       {isOpen && !isChat && <DrawerHeight heightPx={heightPx} onChange={setHeightPx} />}
       {!isChat && (
         <div className={classes.bar}>
