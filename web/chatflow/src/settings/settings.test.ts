@@ -41,11 +41,12 @@ describe('readSettings()', () => {
 
 describe('renderSettings()', () => {
   test('keeps what else the columns hold', () => {
-    const { chatbotConfig, apiConfig } = renderSettings(readSettings(flow), flow)
-    expect(JSON.parse(chatbotConfig ?? '')).toMatchObject({ title: 'Hi', allowedOrigins: ['shop.example'] })
+    const settings = { ...readSettings(flow), allowedOrigins: ['other.example'], limitMessage: 'Later' }
+    const { chatbotConfig, apiConfig } = renderSettings(settings, flow)
+    expect(JSON.parse(chatbotConfig ?? '')).toMatchObject({ title: 'Hi', allowedOrigins: ['other.example'] })
     expect(JSON.parse(apiConfig ?? '')).toMatchObject({
       overrideConfig: { status: true },
-      rateLimit: { status: true, limitMax: '5', limitDuration: '60', limitMsg: '' },
+      rateLimit: { status: true, limitMax: '5', limitDuration: '60', limitMsg: 'Later' },
     })
   })
 
@@ -54,11 +55,14 @@ describe('renderSettings()', () => {
     { access: 'key', columns: { isPublic: false, apikeyid: 'k' } },
     { access: 'keys', columns: { isPublic: false, apikeyid: null } },
   ] as const)('opens it to $access', ({ access, columns }) => {
-    expect(renderSettings({ ...readSettings(flow), access, keyId: 'k' }, flow)).toMatchObject(columns)
+    const before = { ...flow, isPublic: access !== 'public', apikeyid: null }
+    expect(renderSettings({ ...readSettings(before), access, keyId: 'k' }, before)).toEqual(columns)
   })
 
   test('leaves columns alone of which nothing was edited', () => {
-    expect(renderSettings({ ...readSettings(flow), name: 'Other' }, flow)).not.toHaveProperty('speechToText')
+    expect(renderSettings({ ...readSettings(flow), name: 'Other' }, flow)).toEqual({ name: 'Other' })
+    expect(renderSettings({ ...readSettings(bare), deployed: false }, bare)).toEqual({ deployed: false })
+    expect(Object.keys(renderSettings({ ...readSettings(bare), leadTitle: 'Who?' }, bare))).toEqual(['chatbotConfig'])
     const edited = renderSettings({ ...readSettings(flow), speakProvider: 'openai', takesFiles: true }, flow)
     expect(JSON.parse(edited.textToSpeech ?? '')).toMatchObject({ openai: { status: true } })
     expect(JSON.parse(edited.chatbotConfig ?? '')).toMatchObject({ title: 'Hi', fullFileUpload: { status: true } })
@@ -87,8 +91,13 @@ test('changesBetween() names what differs', () => {
 describe('what is kept', () => {
   const retentionOf = (change: object) => renderSettings({ ...readSettings(flow), ...change }, flow).retention
 
+  test('is all again when nothing is said any more', () => {
+    const before = { ...flow, retention: { store: false } }
+    expect(renderSettings({ ...readSettings(before), isKept: true }, before)).toEqual({ retention: null })
+    expect(readSettings(flow)).toMatchObject({ isKept: true, keptDays: undefined, isRedacted: false })
+  })
+
   test.each([
-    { name: 'of a flow that says nothing is all', change: {}, retention: null },
     { name: 'may be nothing', change: { isKept: false }, retention: { store: false } },
     { name: 'may go after days', change: { keptDays: 30 }, retention: { store: true, days: 30 } },
     { name: 'may be every run', change: { keepsAllRuns: true }, retention: { store: true, traces: true } },

@@ -57,14 +57,25 @@ export function readSettings(flow: Columns): Settings {
   }
 }
 
-/** The columns for what was edited; whatever else they hold stays, and so do columns of which nothing was. */
+/**
+ * The columns for what was edited; whatever else they hold stays. Others are left out: what another browser changed in
+ * them since this flow was read would be put back.
+ */
 export function renderSettings(settings: Settings, flow: Columns): FlowChange {
+  const change = renderColumns(settings, flow)
+  const edited = new Set(changedIn(change, renderColumns(readSettings(flow), flow)))
+  // Who may ask it is in both of them.
+  if (edited.has('isPublic') || edited.has('apikeyid')) edited.add('isPublic').add('apikeyid')
+  for (const column of Object.keys(change) as (keyof FlowChange)[]) if (!edited.has(column)) delete change[column]
+  return change
+}
+
+function renderColumns(settings: Settings, flow: Columns): FlowChange {
   const { name, categories, deployed, access, keyId, allowedOrigins, originError } = settings
-  const answers = isEdited(readAnswerSettings(flow), settings) ? renderAnswerSettings(settings, flow) : {}
-  const speech = isEdited(readSpeechSettings(flow), settings) ? renderSpeechSettings(settings, flow) : {}
+  const answers = renderAnswerSettings(settings, flow)
   return {
     ...answers,
-    ...speech,
+    ...renderSpeechSettings(settings, flow),
     name: name.trim(),
     category: categories.length > 0 ? categories.join(';') : null,
     deployed,
@@ -82,10 +93,6 @@ export function renderSettings(settings: Settings, flow: Columns): FlowChange {
 /** The settings that differ, by their names. */
 export function changesBetween(before: Settings, after: Settings): readonly (keyof Settings)[] {
   return changedIn(before, after)
-}
-
-function isEdited<T extends Partial<Settings>>(before: T, after: T): boolean {
-  return changedIn(before, after).length > 0
 }
 
 function changedIn<T extends object>(before: T, after: T): readonly (keyof T)[] {
