@@ -111,12 +111,22 @@ const reply = {
   data: { id: 'directReplyAgentflow_0', name: 'directReplyAgentflow', label: 'Reply', inputs: {} },
 }
 
+/** What is typed is held there for as long as it takes: nothing that lasts as long as a hold at most is over by time. */
+const holdOn = (page: Page) =>
+  page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const within = (run: TimerHandler, ms = 0, ...rest: unknown[]) => (ms < 10_000 ? later(run, ms, ...rest) : 0)
+    Object.assign(window, { setTimeout: within })
+  })
+
 describe.skipIf(missingBrowser !== undefined)('what is typed before a search is there', { timeout: 60_000 }, () => {
   test.each([
     { name: 'commands', keys: 'Control+k', part: /\/command-palette-.*\.js/, field: 'What would you like to do?' },
     { name: 'nodes', keys: 'n', part: /\/palette-.*\.js/, field: 'Add a node: search' },
   ])('of $name is sought, and commands nothing', async ({ keys, part, field }) => {
     const { page, canvas } = await openCanvas('AGENTFLOW', [reply])
+    await holdOn(page)
+    await page.reload()
     await nodeOf(page, reply.id).waitFor()
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: typed, resolve: type } = Promise.withResolvers<void>()
@@ -150,6 +160,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat that is gone to by its k
     const { page, canvas } = await openCanvas('AGENTFLOW', [reply])
     await page.getByRole('button', { name: 'Chat', expanded: true }).click()
     await page.getByRole('button', { name: 'Chat', expanded: false }).waitFor()
+    await holdOn(page)
     const chat = await hold(page, /\/chat-view-.*\.js/)
     await page.reload()
     await nodeOf(page, reply.id).waitFor()
