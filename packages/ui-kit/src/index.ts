@@ -25,6 +25,7 @@ export { Hint } from './overlays/hint.tsx'
 export type { MenuEntry } from './overlays/menu-entry.ts'
 export { onDemand } from './overlays/on-demand.ts'
 export { PlaceMenu } from './overlays/place-menu.tsx'
+export { createEcho } from './promql/create-echo.ts'
 export * from './shell/icons.tsx'
 export {
   type ServiceLink,

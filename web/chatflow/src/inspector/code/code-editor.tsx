@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { createEcho } from '@hearth/ui-kit'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import classes from './code-editor.module.css'
 import type { CodeWord } from './complete-words.ts'
 import { createCodeEditor } from './create-code-editor.ts'
@@ -28,6 +29,7 @@ export type CodeEditorProps = {
 export function CodeEditor(props: CodeEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<ReturnType<typeof createCodeEditor>>(undefined)
+  const [echo] = useState(createEcho)
   // The editor lives outside of React, and calls what is current when it calls.
   const current = useRef(props)
   current.current = props
@@ -43,18 +45,27 @@ export function CodeEditor(props: CodeEditorProps) {
       placeholder,
       labelId,
       describedBy,
-      onChange: (text, cursor) => current.current.onChange(text, cursor),
+      onChange(text, cursor) {
+        echo.tell(text)
+        current.current.onChange(text, cursor)
+      },
       ...(completions === undefined ? {} : { completions: () => current.current.completions ?? [] }),
     })
     editor.current = created
     if (focusAt !== undefined) created.focus(focusAt)
     return created.destroy
-  }, [language, isReadOnly])
-  // Undo and others change the text from outside.
-  useEffect(() => editor.current?.setValue(value), [value])
+  }, [language, isReadOnly, echo])
+  // Undo and others change the text from outside; what was typed is in the editor already, and more may be by now.
+  useEffect(() => {
+    if (!echo.isOwn(value)) editor.current?.setValue(value)
+  }, [value, echo])
   useImperativeHandle(handle, () => ({
     text: () => editor.current?.text() ?? '',
-    insert: (text) => editor.current?.insert(text) ?? '',
+    insert(text) {
+      const inserted = editor.current?.insert(text) ?? ''
+      echo.tell(inserted)
+      return inserted
+    },
   }))
   return <div ref={box} className={classes.code} />
 }
