@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** Holds back what a page asks there until it is let go. */
 export async function hold(page: Page, address: string | RegExp, method = 'GET') {
@@ -10,8 +11,13 @@ export async function hold(page: Page, address: string | RegExp, method = 'GET')
     await held.promise
     await route.fallback()
   })
-  return { asked: () => count, letGo: () => held.resolve() }
+  return {
+    asked: () => count,
+    /** Waits until it is asked and the page tells that something is under way. */
+    async underWay() {
+      await expect.poll(() => count).toBeGreaterThan(0)
+      await page.locator('button[data-loading]').first().waitFor()
+    },
+    letGo: () => held.resolve(),
+  }
 }
-
-/** Waits until the page tells that something is under way. */
-export const underWay = (page: Page) => page.locator('button[data-loading]').waitFor()

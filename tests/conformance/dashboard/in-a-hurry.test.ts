@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
-import { hold, underWay } from '../../e2e/hold.fixture.ts'
+import { hold } from '../../e2e/hold.fixture.ts'
 import { missingPage } from './built-page.ts'
 import { type Stack, startStack } from './start-stack.ts'
 
@@ -125,7 +125,7 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('button', { name: 'Save…' }).click()
       const saving = await hold(page, '**/api/dashboards/db', 'POST')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await underWay(page)
+      await saving.underWay()
       await page.keyboard.press('Escape')
       saving.letGo()
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
@@ -145,7 +145,7 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('menuitem', { name: 'Delete…' }).click()
       const deleting = await hold(page, '**/api/dashboards/uid/left', 'DELETE')
       await page.getByRole('button', { name: 'Delete', exact: true }).click()
-      await underWay(page)
+      await deleting.underWay()
       await page.keyboard.press('Escape')
       deleting.letGo()
       await page.waitForURL(`${stack.url}/`)
@@ -159,7 +159,7 @@ describe.skipIf(missing !== undefined)(
       const title = page.getByRole('textbox', { name: 'Title of the new folder' })
       await title.fill('Once')
       await title.press('Enter')
-      await underWay(page)
+      await making.underWay()
       await title.press('Enter')
       making.letGo()
       await expect.poll(() => page.getByLabel('Folder', { exact: true }).locator(':checked').textContent()).toBe('Once')
@@ -175,7 +175,7 @@ describe.skipIf(missing !== undefined)(
       const name = page.getByRole('textbox', { name: 'Name of the token' })
       await name.fill('one')
       await name.press('Enter')
-      await underWay(page)
+      await making.underWay()
       await name.fill('two')
       making.letGo()
       await page.getByText('one', { exact: true }).waitFor()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startInference } from '../../conformance/inference/start-inference.ts'
 import { startMetrics } from '../../conformance/metrics/start-metrics.ts'
 import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
-import { hold, underWay } from '../hold.fixture.ts'
+import { hold } from '../hold.fixture.ts'
 
 describe.skipIf(missingBrowser !== undefined)(
   `whoever is in a hurry${missingBrowser ? `: ${missingBrowser}` : ''}`,
@@ -66,7 +66,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.keyboard.insertText('# held\n')
       const saving = await hold(page, /\/api\/v1\/config\?version=/, 'PUT')
       await page.keyboard.press('ControlOrMeta+S')
-      await underWay(page)
+      await saving.underWay()
       await page.keyboard.press('ControlOrMeta+S')
       saving.letGo()
       await page.getByText('Saved and in force').waitFor()
@@ -84,7 +84,7 @@ describe.skipIf(missingBrowser !== undefined)(
       )
       const pulling = await hold(page, '**/models', 'POST')
       await field.press('Enter')
-      await underWay(page)
+      await pulling.underWay()
       await field.fill('hf:two/two/two.gguf')
       pulling.letGo()
       await expect.poll(() => page.locator('button[data-loading]').count()).toBe(0)
