@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
+import { useIsHeld } from './use-is-held.ts'
 import { t } from './words.ts'
 
 export type SureDialogProps = {
@@ -11,13 +12,17 @@ export type SureDialogProps = {
   readonly onSure: () => void
 }
 
-/** Asks before something goes, and stays until it is gone: what follows from that is of no use without the dialog. */
+/**
+ * Asks before something goes, and stays until it is gone, or for long enough: what follows from that is of no use
+ * without the dialog.
+ */
 export function SureDialog({ title, text, action, error, isPending, onClose, onSure }: SureDialogProps) {
+  const isHeld = useIsHeld(isPending)
   const close = () => {
-    if (!isPending) onClose()
+    if (!isHeld) onClose()
   }
   return (
-    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close'), disabled: isHeld }}>
       <Text size="sm">{text}</Text>
       {error !== null && (
         <Text size="sm" c="red" role="alert" mt="xs">
@@ -25,7 +30,7 @@ export function SureDialog({ title, text, action, error, isPending, onClose, onS
         </Text>
       )}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" onClick={close} disabled={isHeld} data-autofocus>
           {t('cancel')}
         </Button>
         <Button color="red" loading={isPending} onClick={onSure}>

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useIsHeld } from '../../manage/use-is-held.ts'
 import type { StoredDashboard } from '../../queries/stored-dashboard.ts'
 import { useEditing } from '../edit-context.ts'
 import { t } from '../words.ts'
@@ -20,8 +21,9 @@ export function SaveDialog({ stored, isNew, onClose, onSaved }: SaveDialogProps)
   const { session } = useEditing()
   const saving = useSaving(stored, isNew, onSaved)
   // Whoever left before the answer would go on from a version that is none any more.
+  const isHeld = useIsHeld(saving.isPending)
   const close = () => {
-    if (!saving.isPending) onClose()
+    if (!isHeld) onClose()
   }
   return (
     <Modal
@@ -29,7 +31,7 @@ export function SaveDialog({ stored, isNew, onClose, onSaved }: SaveDialogProps)
       onClose={close}
       size="lg"
       title={isNew ? t('saveNew') : t('saveTitle', { title: session.read.title })}
-      closeButtonProps={{ 'aria-label': t('close') }}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: isHeld }}
     >
       {saving.isConflict ? (
         <Conflict
@@ -40,15 +42,20 @@ export function SaveDialog({ stored, isNew, onClose, onSaved }: SaveDialogProps)
           onClose={close}
         />
       ) : (
-        <SaveForm saving={saving} isNew={isNew} onClose={close} />
+        <SaveForm saving={saving} isNew={isNew} isHeld={isHeld} onClose={close} />
       )}
     </Modal>
   )
 }
 
-type SaveFormProps = { readonly saving: Saving; readonly isNew: boolean; readonly onClose: () => void }
+type SaveFormProps = {
+  readonly saving: Saving
+  readonly isNew: boolean
+  readonly isHeld: boolean
+  readonly onClose: () => void
+}
 
-function SaveForm({ saving, isNew, onClose }: SaveFormProps) {
+function SaveForm({ saving, isNew, isHeld, onClose }: SaveFormProps) {
   const { session } = useEditing()
   const { form, set, isFixed, isOwn, isPending, error, save } = saving
   return (
@@ -92,7 +99,7 @@ function SaveForm({ saving, isNew, onClose }: SaveFormProps) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={isHeld}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isPending}>

@@ -3,6 +3,7 @@ import { useNavigate } from '@hearth/ui-kit/router'
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type FolderCounts, useDeleteFolder, useFolderCounts, useFolderRules } from '../../queries/delete-folder.ts'
+import { useIsHeld } from '../use-is-held.ts'
 import { t } from './words.ts'
 
 export type DeleteFolderDialogProps = { readonly uid: string; readonly title: string; readonly onClose: () => void }
@@ -16,16 +17,22 @@ export function DeleteFolderDialog({ uid, title, onClose }: DeleteFolderDialogPr
   const remove = (withRules: boolean) =>
     mutate({ withRules }, { onError: setRefusal, onSuccess: () => navigate({ to: '/' }) })
   // It leads elsewhere when the folder is gone.
+  const isHeld = useIsHeld(isPending)
   const close = () => {
-    if (!isPending) onClose()
+    if (!isHeld) onClose()
   }
   return (
-    <Modal opened onClose={close} title={t('title', { title })} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={close}
+      title={t('title', { title })}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: isHeld }}
+    >
       <Text size="sm">{t('text')}</Text>
       <Contents uid={uid} />
       {refusal !== undefined && <Refusal uid={uid} refusal={refusal} />}
       <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={close} data-autofocus>
+        <Button variant="default" onClick={close} disabled={isHeld} data-autofocus>
           {t('cancel')}
         </Button>
         {refusal?.code !== 'folder.not-empty' && (
