@@ -18,7 +18,7 @@ const lines = (...times: readonly string[]): Followed => ({
 })
 
 /** Follows what each try yields, the last of which stops it. */
-async function run(tries: readonly (readonly (Followed | Error)[])[], knownNs?: string) {
+async function run(tries: readonly (readonly (Followed | Error)[])[], knownNs?: string, isOfLine = true) {
   const leave = new AbortController()
   const asked: (string | undefined)[] = []
   const states: FollowState[] = []
@@ -41,6 +41,9 @@ async function run(tries: readonly (readonly (Followed | Error)[])[], knownNs?: 
     },
     wait: async (ms) => void waits.push(ms),
     sinceNs: knownNs,
+    isOfLine,
+    // Nanoseconds: 10 000 000.
+    now: () => 10,
   })
   await follow(leave.signal)
   return { asked, states: states.map(({ kind }) => kind), texts, waits, gaps, last: states.at(-1) }
@@ -102,6 +105,17 @@ test.each([
   },
 ])('finds a gap: $name', async ({ after, gaps }) => {
   expect((await run([after, []], '5000')).gaps).toBe(gaps)
+})
+
+test('lines that are written while they are followed are no gap', async () => {
+  expect((await run([[many(5_001, 900), many(10_000_001, 3_000)], []], '5000')).gaps).toBe(0)
+})
+
+test.each([
+  { name: 'no gap after a time that is that of no line of the query', tries: [[many(6_000, 3_000)], []], gaps: 0 },
+  { name: 'one after a line that came', tries: [[lines('6000')], [many(7_000, 1_000)], []], gaps: 1 },
+])('there is $name', async ({ tries, gaps }) => {
+  expect((await run(tries, '5000', false)).gaps).toBe(gaps)
 })
 
 test('there is no gap before the first lines', async () => {

@@ -16,8 +16,12 @@ export type Following = {
   readonly onState: (state: FollowState) => void
   /** Told when more lines came meanwhile than are caught up with, so that some between are missing. */
   readonly onGap: () => void
-  /** Time of the newest line that is known already. */
+  /** Time from which on lines are wanted, which those that come later move on. */
   readonly sinceNs?: string | undefined
+  /** Whether a line of this query is of that time: only it comes once more, and shows that none is missing. */
+  readonly isOfLine?: boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   /** Resolves after that time, or when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -41,13 +45,16 @@ export function keepFollowing({
   onGap,
   wait,
   sinceNs: knownNs,
+  isOfLine: isKnownLine = false,
+  now,
 }: Following): (signal: AbortSignal) => Promise<void> {
   let sinceNs = knownNs
+  let isOfLine = isKnownLine
   return async (signal) => {
     let waitMs = firstWaitMs
     onState({ kind: 'connecting' })
     while (!signal.aborted) {
-      const isGap = lookForGap(sinceNs)
+      const isGap = lookForGap(isOfLine ? sinceNs : undefined, `${now()}000000`)
       try {
         for await (const { frames, dropped } of follow(sinceNs, signal)) {
           if (signal.aborted) return
@@ -56,7 +63,10 @@ export function keepFollowing({
           const lines = toLogLines(frames)
           if (isGap(lines)) onGap()
           const newest = lines[0]?.ns
-          if (newest !== undefined && compareNs(newest, sinceNs ?? '') > 0) sinceNs = newest
+          if (newest !== undefined && compareNs(newest, sinceNs ?? '') > 0) {
+            sinceNs = newest
+            isOfLine = true
+          }
           if (lines.length > 0 || dropped > 0) onLines(lines, dropped)
         }
       } catch (error) {
@@ -74,14 +84,14 @@ export function keepFollowing({
 
 /**
  * Whether lines are missing after those that were known: the newest of these comes once more, unless there are more
- * than are caught up with.
+ * than are caught up with. Lines that were written later than that it was asked are none of these.
  */
-function lookForGap(sinceNs: string | undefined): (lines: readonly LogLine[]) => boolean {
+function lookForGap(sinceNs: string | undefined, askedNs: string): (lines: readonly LogLine[]) => boolean {
   let count = 0
   let isOver = sinceNs === undefined
   return (lines) => {
     if (isOver) return false
-    count += lines.length
+    count += lines.filter(({ ns }) => compareNs(ns, askedNs) <= 0).length
     const oldest = lines.at(-1)?.ns
     if (oldest !== undefined && compareNs(oldest, sinceNs ?? '') <= 0) isOver = true
     if (isOver || count < mostCaughtUp) return false

@@ -26,7 +26,8 @@ export function useLiveLines(panel: Panel, known: readonly LogLine[] = none) {
     const leave = new AbortController()
     setStates({})
     const { sinceNs } = start.current.asked === asked ? start.current : { sinceNs: undefined }
-    for (const [at, query] of (JSON.parse(asked) as FollowedQuery[]).entries()) {
+    const asking = JSON.parse(asked) as FollowedQuery[]
+    for (const [at, query] of asking.entries()) {
       const refused = new AbortController()
       const onState = (state: FollowState) => {
         setStates((before) => ({ ...before, [at]: state }))
@@ -40,6 +41,9 @@ export function useLiveLines(panel: Panel, known: readonly LogLine[] = none) {
         onGap: () => tell({ kind: 'gap' }),
         wait,
         sinceNs,
+        // Of several queries nobody knows whose line it is.
+        isOfLine: sinceNs !== undefined && asking.length === 1,
+        now: Date.now,
       })
       // Windows share the few connections that a browser has to a service.
       const onWait = () => onState({ kind: 'turns' })
