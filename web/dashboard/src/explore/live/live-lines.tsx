@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Panel } from '../../model/dashboard.ts'
 import type { LiveLines as Lines } from '../../model/explore/live-lines.ts'
-import type { LogLine } from '../../model/view/logs/to-log-lines.ts'
 import { PanelMessage } from '../../panel/panel-message.tsx'
 import { LogsPanel } from '../../panels/logs/logs-panel.tsx'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import type { FollowState } from './keep-following.ts'
 import classes from './live-lines.module.css'
-import { useLiveLines } from './use-live-lines.ts'
+import { type KnownLines, useLiveLines } from './use-live-lines.ts'
 import { t } from './words.ts'
 
 export type LiveLinesProps = {
   readonly panel: Panel
-  /** What is there already, the newest first. */
-  readonly known?: readonly LogLine[]
+  readonly known?: KnownLines
   /** It is drawn within the panel, which has a frame of its own. */
   readonly isInside?: boolean
 }

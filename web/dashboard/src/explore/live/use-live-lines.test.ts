@@ -56,21 +56,26 @@ test('a query that is refused is asked once, and gives its place to others', asy
   expect(lines.current.state).toEqual({ kind: 'refused', message: 'a query that counts' })
 })
 
-const known = { key: '10', atMs: 0, ns: '10', level: undefined, text: 'known', raw: undefined, labels: {}, links: [] }
-
-test('nothing is asked while the window is hidden, and then from the newest line on', async () => {
+/** What is followed, by which nothing comes. */
+function followNothing() {
   const signals: AbortSignal[] = []
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { signal, body }: RequestInit) => {
     bodies.push(JSON.parse(body instanceof Blob ? await body.text() : String(body)))
     if (signal) signals.push(signal)
-    // It is followed, and nothing comes.
     return new Response(
       new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('\n')) }),
     )
   })
+  return { signals, bodies }
+}
+
+const known = { key: '10', atMs: 0, ns: '10', level: undefined, text: 'known', raw: undefined, labels: {}, links: [] }
+
+test('nothing is asked while the window is hidden, and then from the newest line on', async () => {
+  const { signals, bodies } = followNothing()
   stubLocks()
-  const lines = await renderHook(() => useLiveLines(panel, [known]), {
+  const lines = await renderHook(() => useLiveLines(panel, { lines: [known], fromMs: 0 }), {
     wrap: (child) => createElement(DashboardViewProvider, { value: view }, child),
   })
   await lines.until(() => expect(signals).toHaveLength(1))
@@ -83,4 +88,20 @@ test('nothing is asked while the window is hidden, and then from the newest line
   await lines.until(() => expect(signals).toHaveLength(2))
   expect(bodies).toMatchObject([{ sinceNs: '10' }, { sinceNs: '10' }])
   expect(lines.current.live.shown).toEqual([known])
+})
+
+test.each([
+  {
+    name: 'of a panel that shows none, since it was asked for',
+    known: { lines: [], fromMs: 5 },
+    body: { sinceNs: '5000000' },
+  },
+  { name: 'of nothing that was asked before, some of any time', known: undefined, body: { sinceNs: undefined } },
+])('the first lines are those $name', async ({ known, body }) => {
+  const { bodies } = followNothing()
+  stubLocks()
+  const lines = await renderHook(() => useLiveLines(panel, known), {
+    wrap: (child) => createElement(DashboardViewProvider, { value: view }, child),
+  })
+  await lines.until(() => expect(bodies).toEqual([{ query: expect.anything(), ...body }]))
 })

@@ -9,23 +9,33 @@ import { usePanelQueries } from './use-panel-queries.ts'
 import { wait } from './wait.ts'
 
 const none: readonly LogLine[] = []
+
+/** What is there already, the newest first, and since when it was asked for, in milliseconds since 1970. */
+export type KnownLines = { readonly lines: readonly LogLine[]; readonly fromMs: number }
+
+const unknown = { sinceNs: undefined, isOfLine: false }
 const connecting: FollowState = { kind: 'connecting' }
 
 /**
  * The lines of a panel's queries as they come, for as long as the component is shown and somebody may look at it.
  *
- * @param known what is there already, the newest first, on which those that come follow without a gap
+ * @param known what those that come follow on without a gap; without it, some that were written before come first
  */
-export function useLiveLines(panel: Panel, known: readonly LogLine[] = none) {
+export function useLiveLines(panel: Panel, known?: KnownLines) {
   const queries = usePanelQueries(panel)
   const asked = JSON.stringify(queries)
-  const [live, tell] = useReducer(afterEvent, known, (lines) => ({ ...noLines, shown: lines.slice(0, maxKept) }))
-  const start = useRef({ asked, sinceNs: known[0]?.ns })
+  const [live, tell] = useReducer(afterEvent, known?.lines ?? none, (lines) => ({
+    ...noLines,
+    shown: lines.slice(0, maxKept),
+  }))
+  const newestNs = known?.lines[0]?.ns
+  const sinceNs = newestNs ?? (known === undefined ? undefined : `${Math.max(0, Math.floor(known.fromMs))}000000`)
+  const start = useRef({ asked, sinceNs, isOfLine: newestNs !== undefined })
   const [states, setStates] = useState<Readonly<Record<number, FollowState>>>({})
   useEffect(() => {
     const leave = new AbortController()
     setStates({})
-    const { sinceNs } = start.current.asked === asked ? start.current : { sinceNs: undefined }
+    const { sinceNs, isOfLine } = start.current.asked === asked ? start.current : unknown
     const asking = JSON.parse(asked) as FollowedQuery[]
     for (const [at, query] of asking.entries()) {
       const refused = new AbortController()
@@ -42,7 +52,7 @@ export function useLiveLines(panel: Panel, known: readonly LogLine[] = none) {
         wait,
         sinceNs,
         // Of several queries nobody knows whose line it is.
-        isOfLine: sinceNs !== undefined && asking.length === 1,
+        isOfLine: isOfLine && asking.length === 1,
         now: Date.now,
       })
       // Windows share the few connections that a browser has to a service.
@@ -57,7 +67,7 @@ export function useLiveLines(panel: Panel, known: readonly LogLine[] = none) {
     return () => {
       leave.abort()
       // What was known is no answer to another question.
-      start.current = { asked: '', sinceNs: undefined }
+      start.current = { asked: '', ...unknown }
       tell({ kind: 'cleared' })
     }
   }, [asked])

@@ -40,7 +40,7 @@ export function Lines({ panel, state, data, empty }: LinesProps) {
       <div className={classes.lines}>
         {isFollowing ? (
           <Suspense>
-            <LiveLines panel={panel} known={lines} isInside />
+            <LiveLines panel={panel} known={{ lines, fromMs: state.range.fromMs }} isInside />
           </Suspense>
         ) : (
           <Shown panel={panel} state={state} data={data} empty={empty} lines={lines} />
