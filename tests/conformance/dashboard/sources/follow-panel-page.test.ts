@@ -42,12 +42,14 @@ describe.skipIf(missing !== undefined)(
       await logs?.end()
     })
 
-    async function open(shop: string, more: object = {}, address = ''): Promise<Page> {
+    type Around = { readonly panels?: readonly object[]; readonly templating?: object }
+    async function open(shop: string, more: object = {}, address = '', around: Around = {}): Promise<Page> {
       const expr = `{service_name="shop"} |= "till" |= "${shop}"`
       const datasource = { type: 'loki', uid: 'hearth-loki' }
       const lines = { id: 1, type: 'logs', title: 'Till', datasource, targets: [{ refId: 'A', expr }], ...more }
       const placed = { ...lines, gridPos: { x: 0, y: 0, w: 24, h: 12 } }
-      const dashboard = { uid: shop, title: shop, time: { from: 'now-1h', to: 'now' }, panels: [placed] }
+      const panels = [placed, ...(around.panels ?? [])]
+      const dashboard = { ...around, uid: shop, title: shop, time: { from: 'now-1h', to: 'now' }, panels }
       await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard, overwrite: true }))
       const { page } = await openPage(browser, { httpCredentials: stack.credentials, reducedMotion: 'reduce' })
       page.setDefaultTimeout(seen)
@@ -115,6 +117,25 @@ describe.skipIf(missing !== undefined)(
       await panel(page)
         .getByText(/^ · Lines before the newest 1,000 are missing/)
         .waitFor()
+      await page.context().close()
+    })
+
+    test('begins anew with its own lines where another question is asked', async () => {
+      await logs.write('north: <early> at the till')
+      // More than come before the first where nothing is known.
+      await logs.write(...Array.from({ length: 120 }, (_, at) => `south: <s${at}> at the till`))
+      const variable = { type: 'textbox', name: 'where', query: 'north', current: { value: 'north', text: 'north' } }
+      const targets = [{ refId: 'A', expr: '{service_name="shop"} |= "till" |= "$where"' }]
+      const page = await open('point', { targets }, '', { templating: { list: [variable] } })
+      await follow(page).click()
+      await says(page, 'Live')
+      await begins(page, 'early')
+      await page.getByRole('textbox', { name: 'where' }).fill('south')
+      await page.keyboard.press('Enter')
+      await begins(page, 's119', 's118')
+      await says(page, 'Live')
+      await panel(page).getByText('120 lines', { exact: true }).waitFor()
+      expect(await follow(page).getAttribute('aria-pressed')).toBe('true')
       await page.context().close()
     })
 

@@ -30,7 +30,7 @@ export function Lines({ panel, state, data, empty }: LinesProps) {
     () => toLogLines(data.frames, (frame, field, row) => shownLinks(field.config.links, scope, { frame, field, row })),
     [data.frames, scope],
   )
-  const { mayFollow, isFollowing, setIsFollowing } = useFollowing(panel)
+  const { mayFollow, isFollowing, setIsFollowing, asked } = useFollowing(panel)
   return (
     <div className={classes.panel}>
       <div className={classes.head}>
@@ -40,7 +40,8 @@ export function Lines({ panel, state, data, empty }: LinesProps) {
       <div className={classes.lines}>
         {isFollowing ? (
           <Suspense>
-            <LiveLines panel={panel} known={{ lines, fromMs: state.range.fromMs }} isInside />
+            {/* Another question is followed from its own lines on, which are there as soon as it is drawn. */}
+            <LiveLines key={asked} panel={panel} known={{ lines, fromMs: state.range.fromMs }} isInside />
           </Suspense>
         ) : (
           <Shown panel={panel} state={state} data={data} empty={empty} lines={lines} />

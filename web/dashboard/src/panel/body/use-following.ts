@@ -18,6 +18,8 @@ export function useFollowing(panel: Panel) {
   return {
     mayFollow,
     isFollowing: mayFollow && followed === range,
+    /** What is followed. */
+    asked: JSON.stringify(queries),
     setIsFollowing: (isFollowing: boolean) => setFollowed(isFollowing ? range : undefined),
   }
 }
