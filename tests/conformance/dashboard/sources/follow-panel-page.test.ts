@@ -139,6 +139,32 @@ describe.skipIf(missing !== undefined)(
       await page.context().close()
     })
 
+    test('goes on after it was out of sight, and where a refresh fails', async () => {
+      await logs.write('quay: <early> at the till')
+      const below = { id: 2, type: 'text', title: 'Below', options: { content: 'Far' } }
+      const page = await open('quay', {}, '', { panels: [{ ...below, gridPos: { x: 0, y: 12, w: 24, h: 80 } }] })
+      await follow(page).click()
+      await says(page, 'Live')
+      const end = page.getByRole('article', { name: 'Below' })
+      await end.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+      await panel(page).waitFor({ state: 'detached' })
+      await page.locator('[data-far]').first().evaluate((element) => element.scrollIntoView())
+      await says(page, 'Live')
+      await logs.write('quay: <second> at the till')
+      await begins(page, 'second', 'early')
+
+      const query = '**/api/ds/query/panels'
+      await page.route(query, (route) => route.abort())
+      const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/panels') })
+      await page.getByRole('button', { name: 'Refresh now' }).click()
+      await failed
+      await expect.poll(() => panel(page).getAttribute('aria-busy'), { timeout: seen }).toBe('false')
+      await logs.write('quay: <third> at the till')
+      await begins(page, 'third', 'second', 'early')
+      await page.unroute(query)
+      await page.context().close()
+    })
+
     test.each([
       { name: 'of a time that is over', more: {}, address: '?from=now-2h&to=now-1m' },
       { name: 'that looks back', more: { timeShift: '1s' }, address: '' },

@@ -48,6 +48,10 @@ describe.skipIf(missing !== undefined)(
       const { page, complaints } = await explore('hearth-loki', '{service_name="shop"} |= "till"')
       const switching = page.getByRole('button', { name: 'Live', exact: true })
       await page.getByRole('article', { name: 'Lines over time' }).waitFor()
+      // One switch is enough; the panel of lines has none of its own.
+      const panel = page.getByRole('article', { name: 'Lines', exact: true })
+      await panel.getByText('at the door').waitFor()
+      expect(await panel.getByRole('button', { name: 'Follow' }).count()).toBe(0)
       await switching.focus()
       await page.keyboard.press('Enter')
       await says(page, 'Live: new lines are shown as they come')

@@ -9,6 +9,7 @@ import { isPanel } from '../panel/panel-address.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
 import { type StoredDashboard, useStoredDashboard } from '../queries/stored-dashboard.ts'
 import { DashboardViewProvider } from '../view/dashboard-view.ts'
+import { FollowedPanelsProvider } from '../view/followed-panels.tsx'
 import { LeadsToExplore } from '../view/leads-to-explore.ts'
 import { type OpenDashboard, useDashboard } from '../view/use-dashboard.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
@@ -99,7 +100,9 @@ function StoredView({ stored, search }: StoredViewProps) {
         )}
         <Annotations switches={switches} canKeep>
           <LeadsToExplore value={true}>
-            <Panels open={open} alone={oneOf(search.viewPanel)} />
+            <FollowedPanelsProvider>
+              <Panels open={open} alone={oneOf(search.viewPanel)} />
+            </FollowedPanelsProvider>
           </LeadsToExplore>
         </Annotations>
       </div>
