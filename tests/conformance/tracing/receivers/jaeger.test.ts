@@ -22,8 +22,9 @@ describe.skipIf(!jaeger.isThere)(`what a run sends to ${jaeger.title}`, { timeou
     expect(await run.ask(header(unwanted, '00'))).toBe(200)
     run.refuseNext()
     expect(await run.ask(header(failing))).toBe(500)
-    await run.stop()
+    // Whoever sends gives up soon once it is to end.
     spans = await readWhole(() => readTrace(receiver.url, shop.traceId), 1)
+    await run.stop()
   }, busy)
   afterAll(() => receiver?.stop())
 
@@ -77,11 +78,15 @@ describe.skipIf(!jaeger.isThere)(`what a run sends to ${jaeger.title}`, { timeou
     const tags = encodeURIComponent('{"hearth.status":"failed"}')
     const times = `start=${beganMs * 1_000}&end=${(Date.now() + 60_000) * 1_000}`
     const path = `traces?service=hearth-chatflow&tags=${tags}&${times}`
-    const found = (await readJaeger<{ readonly traceID: string }[]>(receiver.url, path)) ?? []
-    expect(found.map(({ traceID }) => traceID)).toEqual([failing.traceId])
-    const failed = (await readTrace(receiver.url, failing.traceId)).filter(({ error }) => error !== undefined)
-    expect(failed.map(({ name }) => name).sort()).toEqual(['Baker', 'OpenAI', 'Tool Agent', 'chat scripted'])
-    for (const { error } of failed) expect(error).toContain('it answered 400: scripted 400')
+    const find = async () => (await readJaeger<{ readonly traceID: string }[]>(receiver.url, path)) ?? []
+    const ids = async () => (await find()).map(({ traceID }) => traceID)
+    await expect.poll(ids, { timeout: busy }).toEqual([failing.traceId])
+    const readFailed = async () =>
+      (await readTrace(receiver.url, failing.traceId)).filter(({ error }) => error !== undefined)
+    const namesOf = (failed: readonly SeenSpan[]) => failed.map(({ name }) => name).sort()
+    const names = ['Baker', 'OpenAI', 'Tool Agent', 'chat scripted']
+    await expect.poll(async () => namesOf(await readFailed()), { timeout: busy }).toEqual(names)
+    for (const { error } of await readFailed()) expect(error).toContain('it answered 400: scripted 400')
   })
 
   test('is nothing where the caller notes nothing', async () => {

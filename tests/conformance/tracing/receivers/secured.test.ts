@@ -41,8 +41,10 @@ describe.skipIf(!phoenix.isThere || !hasOpenssl)(`with a key and TLS of one's ow
       HEARTH_TRACE_HEADERS: `authorization=Bearer ${key}`,
     })
     expect(await run.ask()).toBe(200)
+    // Whoever sends gives up soon once it is to end.
+    const spans = await readWhole(read)
     await run.stop()
-    expectWhole(await readWhole(read))
+    expectWhole(spans)
   })
 
   test('takes nothing by a wrong key, and that is told', async () => {
@@ -54,8 +56,8 @@ describe.skipIf(!phoenix.isThere || !hasOpenssl)(`with a key and TLS of one's ow
       onLost: (count, reason) => void lost.push(`${count}: ${reason}`),
     })
     sender.send([spanNamed('stranger')])
+    await expect.poll(() => lost, { timeout: busy }).toEqual([expect.stringContaining('1: the receiver answered 401')])
     await sender.close()
-    expect(lost).toEqual([expect.stringContaining('1: the receiver answered 401')])
     expect((await read()).map(({ name }) => name)).not.toContain('stranger')
   })
 })
@@ -77,7 +79,10 @@ describe.skipIf(!phoenix.isThere)(`by a way that is not always open, ${phoenix.t
       const spans = Array.from({ length: 600 }, (_, at) => spanNamed(`work ${at}`, at))
       sender.send(spans)
       await expect.poll(() => readPhoenix(receiver.url), { timeout: busy }).toHaveLength(spans.length)
-      expect(front.passed.map(({ treated }) => treated)).toEqual(['cut', 'later', 'handed on', 'handed on'])
+      const [first, second, ...others] = front.passed.map(({ treated }) => treated)
+      expect([first, second]).toEqual(['cut', 'later'])
+      // What is answered late is handed on once more, which the receiver knows.
+      expect(new Set(others)).toEqual(new Set(['handed on']))
       expect(new Set(front.passed.map(({ encoding }) => encoding))).toEqual(new Set(['gzip']))
       // 512 spans of some 1,100 bytes each, nearly all alike.
       expect(front.passed[0]?.bytes).toBeLessThan(100_000)
