@@ -49,8 +49,8 @@ describe.skipIf(missing !== undefined)(
       const switching = page.getByRole('button', { name: 'Live', exact: true })
       await page.getByRole('article', { name: 'Lines over time' }).waitFor()
       // One switch is enough; the panel of lines has none of its own.
-      const panel = page.getByRole('article', { name: 'Lines', exact: true })
-      await panel.getByText('at the door').waitFor()
+      const panel = page.getByRole('article', { name: 'Log lines', exact: true })
+      await panel.getByText('No data').first().waitFor()
       expect(await panel.getByRole('button', { name: 'Follow' }).count()).toBe(0)
       await switching.focus()
       await page.keyboard.press('Enter')
