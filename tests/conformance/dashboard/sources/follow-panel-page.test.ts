@@ -148,7 +148,10 @@ describe.skipIf(missing !== undefined)(
       const end = page.getByRole('article', { name: 'Below' })
       await end.evaluate((element) => element.scrollIntoView({ block: 'end' }))
       await panel(page).waitFor({ state: 'detached' })
-      await page.locator('[data-far]').first().evaluate((element) => element.scrollIntoView())
+      await page
+        .locator('[data-far]')
+        .first()
+        .evaluate((element) => element.scrollIntoView())
       await says(page, 'Live')
       await logs.write('quay: <second> at the till')
       await begins(page, 'second', 'early')
