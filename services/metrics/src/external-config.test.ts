@@ -1,3 +1,5 @@
+// The words that validators of the services speak, whichever test was first.
+import '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { checkMode, externalSchema } from './external-config.ts'
@@ -30,8 +32,8 @@ describe('settings of an external server', () => {
 
   const headerFault = 'is a header that has a key of its own, or is set by this service'
   test.each([
-    { settings: { url: 'ftp://a' }, says: 'Invalid URL' },
-    { settings: { url: 'xhttps://a' }, says: 'Invalid URL' },
+    { settings: { url: 'ftp://a' }, says: 'must be an address such as https://example.com' },
+    { settings: { url: 'xhttps://a' }, says: 'must be an address such as https://example.com' },
     { settings: { url: 'http://u@a' }, says: 'must have no user in it: "basicAuth" names it' },
     { settings: { writeUrl: 'http://u:p@a' }, says: 'must have no user in it: "basicAuth" names it' },
     {
