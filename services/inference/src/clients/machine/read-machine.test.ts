@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMachineReader } from './read-machine.ts'
 
@@ -23,4 +25,10 @@ test('createMachineReader() measures once', async () => {
 test('createMachineReader() counts what models hold as theirs to give', async () => {
   const { availableBytes, memoryBytes } = await createMachineReader({ ...options, heldBytes: () => 1e15 }).read()
   expect(availableBytes).toBe(memoryBytes)
+})
+
+test('createMachineReader() makes no folder to see how much room there is for one', async () => {
+  const folder = join(tmpdir(), 'not', 'there', 'yet')
+  expect((await createMachineReader({ ...options, folder }).read()).freeDiskBytes).toBeGreaterThan(0)
+  expect(existsSync(join(tmpdir(), 'not'))).toBe(false)
 })

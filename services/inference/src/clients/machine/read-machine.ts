@@ -1,12 +1,14 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { availableParallelism, freemem, totalmem } from 'node:os'
+import { dirname } from 'node:path'
 import type { Gpu, Machine } from '../../domain/catalogue/machine.ts'
 import { createBestMeasured } from './best-measured.ts'
 import { listGpus } from './list-gpus.ts'
 import { measureBandwidth } from './measure-bandwidth.ts'
 
 export type MachineOptions = {
-  /** Of the models; made where it is not there. */
+  /** Of the models, which may not be there yet. */
   readonly folder: string
   /** Whether models are computed on a GPU. */
   readonly usesGpu: boolean
@@ -34,8 +36,7 @@ export function createMachineReader({ folder, usesGpu, threads, heldBytes }: Mac
   return {
     gpus,
     async read() {
-      await mkdir(folder, { recursive: true })
-      const { bavail, bsize } = await statfs(folder)
+      const { bavail, bsize } = await statDisk(folder)
       const all = await gpus()
       return {
         ...readMemory(heldBytes()),
@@ -46,6 +47,16 @@ export function createMachineReader({ folder, usesGpu, threads, heldBytes }: Mac
         cores,
       }
     },
+  }
+}
+
+/** Of the disk on which the folder lies or would lie. */
+async function statDisk(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
+    return statDisk(dirname(folder))
   }
 }
 
