@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useMemo } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
 import { menuPlaceOf } from '../keys/menu-place.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from './overlays/overlay.ts'
 
 /** Opens the menu of what is under the pointer, which is selected by that, or of what is selected. */
 export function useMenu(box: RefObject<HTMLElement | null>, open: (overlay: Overlay) => void) {

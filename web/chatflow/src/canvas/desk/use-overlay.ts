@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from 'react'
 import type { WireEnd } from '../edits/wire-end.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from './overlays/overlay.ts'
 
 /** What is open over the canvas; the keys go back to the canvas when it closes. */
 export function useOverlay(box: RefObject<HTMLElement | null>) {

@@ -1,7 +1,7 @@
-import { useEditorState } from '../../editor/use-flow-editor.ts'
-import { summaryOf } from '../nodes/node-summary.ts'
-import { noteWords } from '../nodes/note-words.ts'
-import { t } from '../words.ts'
+import { useEditorState } from '../../../editor/use-flow-editor.ts'
+import { summaryOf } from '../../nodes/node-summary.ts'
+import { noteWords } from '../../nodes/note-words.ts'
+import { t } from '../../words.ts'
 import { ChoiceList } from './choice-list.tsx'
 
 export type FindListProps = {

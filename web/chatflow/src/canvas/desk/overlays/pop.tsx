@@ -1,6 +1,6 @@
 import type { Point } from '@hearth/flow'
 import type { ReactNode } from 'react'
-import classes from './desk.module.css'
+import classes from '../desk.module.css'
 
 const size = { width: 320, height: 420 }
 const marginPx = 8

@@ -1,12 +1,12 @@
 import type { Component, Point } from '@hearth/flow'
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
-import { useEditorState } from '../../editor/use-flow-editor.ts'
-import { LazyPalette as Palette } from '../../palette/lazy-palette.tsx'
-import { insertOffers } from '../edits/insert-kind.ts'
-import type { Edits } from '../edits/use-edits.ts'
-import { placesOf } from '../view/places.ts'
-import { t } from '../words.ts'
+import { useEditorState } from '../../../editor/use-flow-editor.ts'
+import { LazyPalette as Palette } from '../../../palette/lazy-palette.tsx'
+import { insertOffers } from '../../edits/insert-kind.ts'
+import type { Edits } from '../../edits/use-edits.ts'
+import { placesOf } from '../../view/places.ts'
+import { t } from '../../words.ts'
 import { Pop } from './pop.tsx'
 
 export type InsertPaletteProps = {

@@ -1,9 +1,9 @@
 import { SearchIcon } from '@hearth/ui-kit'
 import { CloseButton, TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { stepFocus } from '../../palette/step-focus.ts'
-import { t } from '../words.ts'
-import classes from './desk.module.css'
+import { stepFocus } from '../../../palette/step-focus.ts'
+import { t } from '../../words.ts'
+import classes from '../desk.module.css'
 
 export type Choice = {
   readonly key: string

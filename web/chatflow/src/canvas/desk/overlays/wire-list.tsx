@@ -1,7 +1,7 @@
 import { connect, inputPorts, outputPorts } from '@hearth/flow'
-import { useEditor } from '../../editor/use-flow-editor.ts'
-import { fittingWires } from '../edits/wire-end.ts'
-import { t } from '../words.ts'
+import { useEditor } from '../../../editor/use-flow-editor.ts'
+import { fittingWires } from '../../edits/wire-end.ts'
+import { t } from '../../words.ts'
 import { type Choice, ChoiceList } from './choice-list.tsx'
 
 /** Where a wire from a node may end, and what may be wired to it: drawing wires without a mouse. */

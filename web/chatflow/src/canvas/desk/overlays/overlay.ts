@@ -1,6 +1,6 @@
 import type { Point } from '@hearth/flow'
-import type { WireEnd } from '../edits/wire-end.ts'
-import type { MenuPlace } from '../keys/menu-place.ts'
+import type { WireEnd } from '../../edits/wire-end.ts'
+import type { MenuPlace } from '../../keys/menu-place.ts'
 
 /** What is open over the canvas. */
 export type Overlay =

@@ -1,7 +1,7 @@
-import type { Editor } from '../../editor/editor.ts'
-import { endsAfter, endsBefore, wireToCut } from '../edits/open-ends.ts'
-import type { CanvasCommands } from '../keys/offered-commands.ts'
-import type { useOverlay } from './use-overlay.ts'
+import type { Editor } from '../../../editor/editor.ts'
+import { endsAfter, endsBefore, wireToCut } from '../../edits/open-ends.ts'
+import type { CanvasCommands } from '../../keys/offered-commands.ts'
+import type { useOverlay } from '../use-overlay.ts'
 
 type Opens = Pick<CanvasCommands, 'addNode' | 'addAfter' | 'addBefore' | 'insert' | 'wire' | 'find'>
 
