@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useDraftText } from './use-draft-text.ts'
 
 export type CommitFieldProps = {
   readonly label: string
@@ -9,21 +9,15 @@ export type CommitFieldProps = {
   readonly onChange: (value: string) => void
 }
 
-/** A text that counts once it is finished, by Enter or when the field is left: half of it would be asked in vain. */
+/** A text that counts once it is finished, by Enter or when the field is left. */
 export function CommitField({ value, onChange, ...field }: CommitFieldProps) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
-  const shown = draft !== undefined && draft.of === value ? draft.text : value
-  const take = () => {
-    // Where it is undone, what was there before is shown.
-    setDraft(undefined)
-    if (shown !== value) onChange(shown)
-  }
+  const { shown, write, take } = useDraftText(value, onChange)
   return (
     <TextInput
       {...field}
       value={shown}
-      onChange={(event) => setDraft({ text: event.currentTarget.value, of: value })}
-      onBlur={take}
+      onChange={(event) => write(event.currentTarget.value)}
+      onBlur={() => take()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take()
       }}

@@ -1,7 +1,8 @@
 import { PromqlEditor, type PromqlEditorProps } from '@hearth/ui-kit/promql'
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useDashboardView } from '../../view/dashboard-view.ts'
+import { useDraftText } from '../use-draft-text.ts'
 import classes from './panel-editor.module.css'
 import { t } from './words.ts'
 
@@ -13,14 +14,8 @@ export type ExpressionFieldProps = Pick<PromqlEditorProps, 'url' | 'complete' | 
 
 /** An expression. A half-written one is not asked: it would be answered by an error with every letter. */
 export function ExpressionField({ label, value, onChange, ...how }: ExpressionFieldProps) {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
+  const { shown, write, take } = useDraftText(value, onChange)
   const variables = useOfferedVariables()
-  const shown = draft !== undefined && draft.of === value ? draft.text : value
-  const take = (text = shown) => {
-    // Where it is undone, what was there before is shown.
-    setDraft(undefined)
-    if (text !== value) onChange(text)
-  }
   return (
     <div className={classes.line}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it sees that the field within is left */}
@@ -30,14 +25,7 @@ export function ExpressionField({ label, value, onChange, ...how }: ExpressionFi
           if (!event.currentTarget.contains(event.relatedTarget)) take()
         }}
       >
-        <PromqlEditor
-          label={label}
-          value={shown}
-          {...how}
-          variables={variables}
-          onChange={(text) => setDraft({ text, of: value })}
-          onSubmit={take}
-        />
+        <PromqlEditor label={label} value={shown} {...how} variables={variables} onChange={write} onSubmit={take} />
       </div>
       <Button
         size="compact-xs"

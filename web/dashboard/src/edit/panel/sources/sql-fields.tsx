@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { type Json, text } from '../../../model/json.ts'
+import { useDraftText } from '../../use-draft-text.ts'
 import classes from '../panel-editor.module.css'
 import { t } from './words.ts'
 
@@ -10,19 +10,14 @@ export type SqlFieldsProps = { readonly query: Json; readonly onChange: (query: 
 export function SqlFields({ query, onChange }: SqlFieldsProps) {
   const isOfSqlite = query.queryText !== undefined || query.rawQueryText !== undefined
   const written = isOfSqlite ? text(query.rawQueryText, text(query.queryText)) : text(query.rawSql)
-  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
-  const shown = draft !== undefined && draft.of === written ? draft.text : written
   const isSeries = isOfSqlite ? /series/.test(text(query.queryType)) : text(query.format, 'time_series') !== 'table'
-  const take = () => {
-    // Where it is undone, what was there before is shown.
-    setDraft(undefined)
-    if (shown === written) return
-    // The plugin of SQLite writes what was typed, and what it made of it.
+  const { shown, write, take } = useDraftText(written, (sql) =>
     onChange({
       ...query,
-      ...(isOfSqlite ? { queryText: shown, rawQueryText: shown } : { rawSql: shown, format: formatOf(isSeries) }),
-    })
-  }
+      // The plugin of SQLite writes what was typed, and what it made of it.
+      ...(isOfSqlite ? { queryText: sql, rawQueryText: sql } : { rawSql: sql, format: formatOf(isSeries) }),
+    }),
+  )
   return (
     <>
       <Textarea
@@ -35,8 +30,8 @@ export function SqlFields({ query, onChange }: SqlFieldsProps) {
         label={t('sqlOf', { refId: text(query.refId) })}
         description={t('sqlHint')}
         value={shown}
-        onChange={(event) => setDraft({ text: event.currentTarget.value, of: written })}
-        onBlur={take}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={() => take()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take()
         }}
