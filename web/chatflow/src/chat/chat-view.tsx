@@ -52,7 +52,7 @@ export function ChatView({ flow, isAwaited }: ChatViewProps) {
         isFresh={session === undefined}
         watch={watch}
         // Beside the canvas the keys are the canvas's own until somebody goes to the chat.
-        autoFocus={isAwaited || (rest.tab === 'chat' && !isOnTabByKeyboard())}
+        autoFocus={isAwaited || rest.tab === 'chat'}
         onAsked={onAsked}
         onAnswered={() => void client.invalidateQueries({ queryKey: queryKeys.sessions(flow.id) })}
       >
@@ -71,11 +71,6 @@ export function ChatView({ flow, isAwaited }: ChatViewProps) {
       </Drawer>
     </div>
   )
-}
-
-// Whoever steps through the tabs by keyboard goes on from the tab, not from the field of the view it opened.
-function isOnTabByKeyboard(): boolean {
-  return document.querySelector('[role="tab"]:focus-visible') !== null
 }
 
 // The chat asks what is drawn, and the drawing shows how its nodes do meanwhile.
