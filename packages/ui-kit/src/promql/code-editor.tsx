@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createEcho } from './create-echo.ts'
+import { createEcho } from '../editor/create-echo.ts'
 import { createEditor } from './create-editor.ts'
 import { example } from './example.ts'
 import type { Caret, PromqlEditorProps } from './promql-editor-props.ts'
