@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useIsHeld } from './use-is-held.ts'
+import { useHeldClose } from './use-held-close.ts'
 import { t } from './words.ts'
 
 export type SureDialogProps = {
@@ -17,10 +17,7 @@ export type SureDialogProps = {
  * without the dialog.
  */
 export function SureDialog({ title, text, action, error, isPending, onClose, onSure }: SureDialogProps) {
-  const isHeld = useIsHeld(isPending)
-  const close = () => {
-    if (!isHeld) onClose()
-  }
+  const { isHeld, close } = useHeldClose(isPending, onClose)
   return (
     <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('close'), disabled: isHeld }}>
       <Text size="sm">{text}</Text>

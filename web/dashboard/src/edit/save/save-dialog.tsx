@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { useIsHeld } from '../../manage/use-is-held.ts'
+import { useHeldClose } from '../../manage/use-held-close.ts'
 import type { StoredDashboard } from '../../queries/stored-dashboard.ts'
 import { useEditing } from '../edit-context.ts'
 import { t } from '../words.ts'
@@ -21,10 +21,7 @@ export function SaveDialog({ stored, isNew, onClose, onSaved }: SaveDialogProps)
   const { session } = useEditing()
   const saving = useSaving(stored, isNew, onSaved)
   // Whoever left before the answer would go on from a version that is none any more.
-  const isHeld = useIsHeld(saving.isPending)
-  const close = () => {
-    if (!isHeld) onClose()
-  }
+  const { isHeld, close } = useHeldClose(saving.isPending, onClose)
   return (
     <Modal
       opened

@@ -3,7 +3,7 @@ import { useNavigate } from '@hearth/ui-kit/router'
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type FolderCounts, useDeleteFolder, useFolderCounts, useFolderRules } from '../../queries/delete-folder.ts'
-import { useIsHeld } from '../use-is-held.ts'
+import { useHeldClose } from '../use-held-close.ts'
 import { t } from './words.ts'
 
 export type DeleteFolderDialogProps = { readonly uid: string; readonly title: string; readonly onClose: () => void }
@@ -17,10 +17,7 @@ export function DeleteFolderDialog({ uid, title, onClose }: DeleteFolderDialogPr
   const remove = (withRules: boolean) =>
     mutate({ withRules }, { onError: setRefusal, onSuccess: () => navigate({ to: '/' }) })
   // It leads elsewhere when the folder is gone.
-  const isHeld = useIsHeld(isPending)
-  const close = () => {
-    if (!isHeld) onClose()
-  }
+  const { isHeld, close } = useHeldClose(isPending, onClose)
   return (
     <Modal
       opened
