@@ -50,6 +50,16 @@ describe('changeKind()', () => {
     })
   })
 
+  test('leaves queries that are asked for rows already, or are none, where it becomes a table', () => {
+    const rows = { refId: 'B', expr: 'x', format: 'table', range: true }
+    const plain = { refId: 'C', expr: 'y', format: 'time_series' }
+    expect(changeKind({ ...graph, targets: [rows, 'odd', plain] }, 'barchart')).toMatchObject({
+      targets: [rows, { ...plain, format: 'table', instant: true, range: false }],
+    })
+    const { targets: _, ...unasked } = graph
+    expect(changeKind(unasked, 'table')).not.toHaveProperty('targets')
+  })
+
   test('counts values into buckets unless the query gives buckets', () => {
     expect(changeKind(graph, 'heatmap')).toMatchObject({ options: { calculate: true } })
     const buckets = { ...graph, targets: [{ refId: 'A', expr: 'x', format: 'heatmap' }] }

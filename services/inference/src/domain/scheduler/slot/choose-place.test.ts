@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Candidate, choosePlace } from './choose-place.ts'
+import { type Candidate, choosePlace, leads } from './choose-place.ts'
 import type { Slot, Work } from './slot.ts'
 
 const wanted = { worthwhileTokens: 16, canFork: true, exact: false }
@@ -30,4 +30,24 @@ describe('choosePlace(), for a prompt of which nothing is there', () => {
     { name: 'the only one that is free', states: ['working', 10, 'working'], place: 1 },
     { name: 'none is free: nowhere', states: ['working', 'working'], place: undefined },
   ] as const)('$name', ({ states, place }) => expect(placeAmong(...states)).toBe(place))
+})
+
+describe('leads(), whether a work is on its way to so many tokens', () => {
+  const work = (slot: { resident: number; onGrid: number }, ended: { cancelled?: true; answering?: true } = {}) =>
+    ({ cancelled: false, answering: false, ...ended, slot: { ...slot } }) as Work
+  const behind = { resident: 10, onGrid: 10 }
+  const offGrid = { resident: 10, onGrid: 8 }
+
+  test.each([
+    { name: 'one that has fewer', slot: behind, exact: false, expected: true },
+    { name: 'one whose client left', slot: behind, ended: { cancelled: true }, exact: false, expected: false },
+    { name: 'one that answers already', slot: behind, ended: { answering: true }, exact: false, expected: false },
+    { name: 'one that has as many', slot: { resident: 20, onGrid: 20 }, exact: false, expected: false },
+    { name: 'one that has more', slot: { resident: 21, onGrid: 21 }, exact: false, expected: false },
+    { name: 'one whose tokens came out by other steps, which do', slot: offGrid, exact: false, expected: true },
+    { name: 'one whose tokens came out by other steps, which do not', slot: offGrid, exact: true, expected: false },
+    { name: 'one whose tokens came out by the same steps', slot: behind, exact: true, expected: true },
+  ] as const)('$name', ({ slot, exact, expected, ...rest }) => {
+    expect(leads(work(slot, 'ended' in rest ? rest.ended : {}), 20, { exact })).toBe(expected)
+  })
 })
