@@ -11,16 +11,14 @@ const down = {
   labels: { severity: 'page' },
   annotations: { summary: 'is down' },
 }
-const groups = [
-  {
-    name: 'web',
-    file: '/etc/rules/web.yml',
-    interval: 30,
-    rules: [down, { type: 'recording', name: 'a:b', query: 'sum(b)' }],
-  },
-]
+const web = {
+  name: 'web',
+  file: '/etc/rules/web.yml',
+  interval: 30,
+  rules: [down, { type: 'recording', name: 'a:b', query: 'sum(b)' }],
+}
 
-const start = async (status = 200) => {
+const start = async (status = 200, groups: readonly unknown[] = [web]) => {
   const { url } = await startFakePrometheus(({ url: asked }, response) => {
     // A Prometheus keeps none that are written over HTTP.
     response.statusCode = asked.startsWith('/api/v1/alerting') ? 404 : status
@@ -51,6 +49,27 @@ test("rules of the metrics service are there in Grafana's form, each under a uid
   expect((await ask('DELETE', `${path}/${rules[0]?.uid}`)).body).toMatchObject({
     message: expect.stringContaining('a file of the metrics service says it'),
   })
+})
+
+test('an export is of the folders, the group or the rule that are named', async () => {
+  const { ask } = await start(200, [web, { ...web, name: 'db', file: '/etc/rules/db.yml' }])
+  const path = '/api/v1/provisioning/alert-rules'
+  const rules = (await ask('GET', path)).body as { uid: string; folderUID: string; ruleGroup: string }[]
+  const first = rules.find(({ ruleGroup }) => ruleGroup === 'web')
+  const exported = async (query: string) => {
+    const { body } = await ask('GET', `${path}/export?format=json${query}`)
+    const found = body as { groups: { name: string; rules: { title: string }[] }[] }
+    return found.groups.map((group) => [group.name, group.rules.map(({ title }) => title)])
+  }
+  const titles = ['Down', 'a:b']
+  const whole = await exported('')
+  expect(whole.toSorted()).toEqual([
+    ['db', titles],
+    ['web', titles],
+  ])
+  expect(await exported('&group=web')).toEqual([['web', titles]])
+  expect(await exported(`&folderUid=${first?.folderUID}`)).toEqual([['web', titles]])
+  expect(await exported(`&ruleUid=${first?.uid}`)).toEqual([['web', ['Down']]])
 })
 
 test('the same as a rule file of Prometheus', async () => {
