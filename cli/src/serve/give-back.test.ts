@@ -26,6 +26,8 @@ describe('after its start a service', () => {
   ])('that $name is left alone, and no timer stays', ({ ratio, used }) => {
     const collect = vi.fn()
     let busy = ratio
+    // What ran before may have left some.
+    vi.clearAllTimers()
     giveBackAfterStart({ everyMs: 2_000, utilization: () => busy, usedBytes: () => used, collect })
     vi.advanceTimersByTime(60_000)
     expect(vi.getTimerCount()).toBe(0)

@@ -1,4 +1,5 @@
 import { Failure } from '@hearth/kernel'
+import { watchTimers } from '@hearth/kernel/test-support'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runStep } from './run-step.ts'
 import type { StepLimits } from './step-limits.ts'
@@ -24,7 +25,10 @@ function failing(times: number, error: unknown = failure) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const never = new AbortController().signal
 
@@ -67,11 +71,13 @@ describe('a step that fails', () => {
   test('is given up while it waits for its next try', async () => {
     const run = new AbortController()
     const { attempt, triedAtMs } = failing(9)
+    const waiting = watchTimers(250)
     const answer = expect(runStep(step({ retries: 5 }), run.signal, attempt, nobody)).rejects.toBe('over')
     await vi.advanceTimersByTimeAsync(100)
+    expect(waiting()).toBe(1)
     run.abort('over')
     await answer
-    expect([triedAtMs.length, vi.getTimerCount()]).toEqual([1, 0])
+    expect([triedAtMs.length, waiting()]).toEqual([1, 0])
   })
 
   test('says why the run was ended rather than how it failed', async () => {
@@ -110,8 +116,11 @@ describe('a step with a time of its own', () => {
   })
 
   test('leaves no timer behind when it is quicker', async () => {
-    expect(await runStep(step({ timeoutMs: 1_000 }), never, async () => 'answer', nobody)).toBe('answer')
-    expect(vi.getTimerCount()).toBe(0)
+    const left = watchTimers(1_000)
+    const answer = runStep(step({ timeoutMs: 1_000 }), never, async () => 'answer', nobody)
+    expect(left()).toBe(1)
+    expect(await answer).toBe('answer')
+    expect(left()).toBe(0)
   })
 
   test('fails with its own failure when that comes first', async () => {
