@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openAddress, openerOf } from './open-address.ts'
 
 describe('openerOf()', () => {
@@ -25,7 +25,7 @@ describe('openAddress()', () => {
     })
     const url = 'http://localhost:3000/?a=1&b=$(x)'
     expect(await openAddress(url, 'linux', browser)).toBe(true)
-    await vi.waitFor(() => expect(readFileSync(join(dir, 'taken'), 'utf8')).toBe(url), { timeout: 5_000 })
+    await expect.poll(() => readFileSync(join(dir, 'taken'), 'utf8')).toBe(url)
   })
 
   test('says when there is no browser', async () => {
