@@ -4,9 +4,9 @@ import { temporaryFolder } from '@hearth/kernel/test-support'
 import { expect, onTestFinished, test } from 'vitest'
 import { type AuditFile, createAuditFile } from './audit-file.ts'
 
-function open(folder: string, { name = 'host', maxBytes = 65_536 } = {}): AuditFile {
+function open(folder: string, { name = 'host', maxBytes = 65_536, nowMs = Date.now } = {}): AuditFile {
   const faults: unknown[] = []
-  const file = createAuditFile({ folder, name, maxBytes, nowMs: Date.now, onFault: (error) => void faults.push(error) })
+  const file = createAuditFile({ folder, name, maxBytes, nowMs, onFault: (error) => void faults.push(error) })
   onTestFinished(async () => {
     await file.close()
     expect(faults).toEqual([])
@@ -43,6 +43,17 @@ test('the files together stay within their bytes, the oldest lines go first, and
     .sort((one, other) => one - other)
   expect(numbers.at(-1)).toBe(999)
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => 1_000 - numbers.length + at))
+})
+
+test('files that are begun within one millisecond take nothing from one another', async () => {
+  const folder = temporaryFolder()
+  const file = open(folder, { nowMs: () => 0 })
+  const lines = Array.from({ length: 20 }, (_, at) => `${at} ${'x'.repeat(2_500)}\n`)
+  for (const line of lines) await file.append(line)
+  const names = readdirSync(folder)
+  expect(names.length).toBeGreaterThan(3)
+  const text = names.map((each) => read(folder, each)).join('')
+  for (const line of lines) expect(text).toContain(line)
 })
 
 test('of two processes with one folder each has its file, and both count', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, renameAndSync } from '@hearth/kernel'
@@ -92,13 +93,14 @@ async function openFile({ folder, name }: AuditFileOptions): Promise<Opened> {
   return { file, bytes: size }
 }
 
-// By its time rather than by a number: of two processes that do this at once, none takes away what the other moved.
+// By its time rather than by a number, and no name twice: of two that do this at once, or of one that does it twice
+// within a millisecond, none takes away what the other moved.
 async function rotate(options: AuditFileOptions, { file }: Opened): Promise<Opened> {
   const { folder, name, nowMs } = options
   await file.datasync()
   await file.close()
   const time = new Date(nowMs()).toISOString().replaceAll(':', '-')
-  await renameAndSync(join(folder, `${name}.jsonl`), join(folder, `${name}.${time}.${process.pid}.jsonl`)).catch(
+  await renameAndSync(join(folder, `${name}.jsonl`), join(folder, `${name}.${time}.${randomUUID()}.jsonl`)).catch(
     unlessGone,
   )
   await makeRoom(options)
@@ -115,7 +117,9 @@ async function makeRoom({ folder, name, maxBytes }: AuditFileOptions): Promise<v
     }),
   )
   let left = maxBytes - maxBytes / files
-  for (const { path, bytes } of found.toSorted((one, other) => other.atMs - one.atMs)) {
+  // Some systems tell times of files to a hundredth of a second; the names say more.
+  const newestFirst = found.toSorted((one, other) => other.atMs - one.atMs || (other.path < one.path ? -1 : 1))
+  for (const { path, bytes } of newestFirst) {
     left -= bytes
     if (left < 0) await rm(path, { force: true })
   }
