@@ -5,11 +5,13 @@ import { startDashboard } from '../test-support/start-dashboard.ts'
 import { timeoutByHand } from '../test-support/timeout-by-hand.ts'
 
 const query = { refId: 'A', expr: '{app="web"}', datasource: { uid: 'tailed' } }
+// Signs of life come by themselves while the machine is busy with something else.
+const quiet = { tailHeartbeatMs: 600_000 }
 const atOnce = { value: { lines: [], dropped: 0 }, done: false }
 
 async function start(config: object = {}, { url, ...settings }: { readonly url?: string } & object = {}) {
   const loki = await startFakeLoki()
-  const dashboard = await startDashboard({ config: { ...config } })
+  const dashboard = await startDashboard({ config: { ...quiet, ...config } })
   const source = { uid: 'tailed', name: 'Tailed', type: 'loki', access: 'proxy', url: url ?? loki.url }
   await dashboard.ask('POST', '/api/datasources', { ...source, ...settings })
   return { loki, dashboard }

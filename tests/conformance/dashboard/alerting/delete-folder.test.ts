@@ -25,10 +25,15 @@ const start = async (settings: Readonly<Record<string, unknown>> = {}) => {
   return stack
 }
 
-const open = async ({ url, credentials }: Stack, options: object = {}) => {
+const prepare = async ({ credentials }: Stack, options: object = {}) => {
   const { page } = await openPage(browser, { ...looks.light, httpCredentials: credentials, ...options })
   onTestFinished(() => page.context().close())
-  await page.goto(`${url}/dashboards/f/ops`)
+  return page
+}
+
+const open = async (stack: Stack, options: object = {}) => {
+  const page = await prepare(stack, options)
+  await page.goto(`${stack.url}/dashboards/f/ops`)
   return page
 }
 
@@ -131,10 +136,11 @@ describe.skipIf(missing !== undefined)(
       const stack = await start()
       const user = { name: 'looker', login: 'looker', password: 'looks at folders' }
       await stack.ask('POST', '/api/admin/users', JSON.stringify(user))
-      const page = await open(stack, { httpCredentials: { username: 'looker', password: user.password } })
+      const page = await prepare(stack, { httpCredentials: { username: 'looker', password: user.password } })
+      // The page may have its answer before its address is told to be loaded.
       const [asked] = await Promise.all([
         page.waitForResponse((answer) => answer.url().endsWith('/api/folders/ops')),
-        page.getByText('Deleted dashboards').waitFor(),
+        page.goto(`${stack.url}/dashboards/f/ops`).then(() => page.getByText('Deleted dashboards').waitFor()),
       ])
       expect(await asked.json()).toMatchObject({ canDelete: false })
       expect(await page.getByRole('button', { name: 'Delete this folder…' }).count()).toBe(0)
