@@ -73,11 +73,11 @@ describeDocker('a follower of a container, while the log service is killed', () 
       following = follow(`container=${id}&tail=10`, received)
       for (let kill = 0; kill < kills; kill++) {
         const reached = received.stderr.length + between
-        await expect.poll(() => received.stderr.length, { timeout: 30_000 }).toBeGreaterThan(reached)
+        await expect.poll(() => received.stderr.length, { timeout: 120_000 }).toBeGreaterThan(reached)
         serving = killAndServe(serving)
       }
       const reached = received.stderr.length + between
-      await expect.poll(() => received.stderr.length, { timeout: 30_000 }).toBeGreaterThan(reached)
+      await expect.poll(() => received.stderr.length, { timeout: 120_000 }).toBeGreaterThan(reached)
       isOver = true
       await following
       for (const numbers of [received.stdout, received.stderr])

@@ -60,12 +60,14 @@ export async function startLoki(program: string) {
     hasGone = true
   })
   const url = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${url}/ready`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-  while (!(await isReady())) {
+  // It says so before the part that takes lines has heard of the part that keeps them, and refuses them until then.
+  const isReady = async () => {
+    if (!(await fetch(`${url}/ready`)).ok) return false
+    const ring = await fetch(`${url}/ring`, { headers: { accept: 'application/json' } })
+    const { shards } = (await ring.json()) as { shards: readonly { state: string }[] | null }
+    return shards?.some(({ state }) => state === 'ACTIVE') ?? false
+  }
+  while (!(await isReady().catch(() => false))) {
     if (hasGone) throw new Error('Loki ended before it was ready')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

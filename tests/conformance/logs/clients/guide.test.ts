@@ -8,6 +8,9 @@ import { readKept } from './kept-lines.fixture.ts'
 import { whereMissing } from './log-client.contract.ts'
 import { isInstalled, type Language, type Program, pythonScript, startClient } from './run-client.fixture.ts'
 
+// A client takes seconds to start, and a busy machine many of them.
+const timeoutMs = 240_000
+
 async function serve(): Promise<string> {
   const { home, remove } = makeHome()
   onTestFinished(remove)
@@ -34,7 +37,7 @@ test('the command of the guide sends its line', async () => {
     /^\$ (.*)$/ms.exec(guideBlocks('# Send lines of other programs', 'console', url)[0] ?? '') ?? []
   await promisify(execFile)('sh', ['-c', commands])
   expect(await linesOf(url)).toEqual([['shop', 'level=info order taken']])
-})
+}, timeoutMs)
 
 type Case = {
   readonly heading: string
@@ -86,6 +89,7 @@ describe.each(cases)('$heading of the guide', ({ heading, block, language, folde
       expect(await send({ language, text })).toBe('')
       expect(await linesOf(url)).toEqual([['shop', expect.stringContaining(line)]])
     },
+    timeoutMs,
   )
 })
 
@@ -117,6 +121,7 @@ await sdk.shutdown()
       expect(await send({ language: 'node', text }, blocks(url)[0])).toBe('')
       expect(await linesOf(url)).toEqual([['shop', 'by the guide']])
     },
+    timeoutMs,
   )
 
   const noPython = whereMissing(isInstalled('python', 'opentelemetry/instrumentation/logging'), 'python')
@@ -130,5 +135,6 @@ await sdk.shutdown()
       await send(program, { ...first, ...second })
       expect(await linesOf(url)).toEqual([['shop', 'by the guide']])
     },
+    timeoutMs,
   )
 })
