@@ -10,6 +10,8 @@ import type { LineBody } from './wire/line.ts'
 describeDocker('a Docker Engine that comes and goes', () => {
   const logs = withLogs()
   const containers = withContainers()
+  // The engine has each name once, whoever else uses it.
+  const itsName = `keeps-its-place-${process.pid}`
   const fast = { docker: 'auto', dockerRetryMs: 50, dockerRetryMaxMs: 200 }
 
   const stateAt = async (url: string) => (await (await fetch(`${url}/api/v1/docker`)).json()) as DockerBody
@@ -21,7 +23,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
 
   test('is found when it starts after this service, and those that it has then are not new', async () => {
     const proxy = createEngineProxy(logs.home())
-    const id = await containers.run(`seq 1 50 | sed "s/^/old /"; ${held}; echo new; sleep 60`)
+    const id = await containers.run(`seq 1 50 | sed "s/^/old /"; ${held}; echo new; sleep 600`)
     const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     expect(await stateAt(url)).toMatchObject({ available: false, containers: { running: 0, total: 0 } })
     const leave = new AbortController()
@@ -61,7 +63,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
   test('that is away while a stream of all is resumed is read on where that stopped', async () => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()
-    const id = await containers.run(`seq 1 3; ${held}; seq 4 20; sleep 60`)
+    const id = await containers.run(`seq 1 3; ${held}; seq 4 20; sleep 600`)
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=*&tail=3`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     await expect.poll(() => idsAt(before)).toContain(id)
@@ -85,13 +87,13 @@ describeDocker('a Docker Engine that comes and goes', () => {
 
   test.each([
     { name: 'one, by its id', select: (id: string) => id },
-    { name: 'one, by its name', select: () => 'keeps-its-place' },
+    { name: 'one, by its name', select: () => itsName },
     { name: 'all', select: () => '*' },
   ])('that is away keeps the place of a stream of $name, however often it is resumed', async ({ select }) => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()
-    const script = `seq 1 3; ${held}; seq 4 500; sleep 60`
-    const id = await containers.run(script, { name: 'keeps-its-place', flags: ['--log-driver', 'local'] })
+    const script = `seq 1 3; ${held}; seq 4 500; sleep 600`
+    const id = await containers.run(script, { name: itsName, flags: ['--log-driver', 'local'] })
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=${select(id)}&tail=3`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     await expect.poll(() => idsAt(before)).toContain(id)
@@ -124,7 +126,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
   test('that is away while one of its containers is removed says so in a stream that was resumed meanwhile', async () => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()
-    const id = await containers.run('echo 1; sleep 60')
+    const id = await containers.run('echo 1; sleep 600')
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=${id}`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     await expect.poll(() => idsAt(before)).toContain(id)
@@ -146,7 +148,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
     const proxy = createEngineProxy(logs.home())
     await proxy.open()
     const writer = await containers.run('i=1; while true; do echo $i; echo $i >&2; i=$((i+1)); sleep 0.02; done')
-    const other = await containers.run('sleep 60')
+    const other = await containers.run('sleep 600')
     const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost, dockerFiles: 'off' })
     await expect.poll(() => idsAt(url)).toEqual(expect.arrayContaining([writer, other]))
     const leave = new AbortController()

@@ -56,7 +56,7 @@ describeDocker('containers of a Docker Engine', () => {
   test('are listed beside the processes as they come, change and go', async () => {
     const project = ['--label', 'com.docker.compose.project=shop', '--label', 'com.docker.compose.service=db']
     const flags = [...project, '--label', 'db.password=hunter2']
-    const id = await containers.run('sleep 60', { flags })
+    const id = await containers.run('sleep 600', { flags })
     await expect
       .poll(() => find(id))
       .toMatchObject({
@@ -90,7 +90,7 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test('are found by id, by name, and beside a process of the same name', async () => {
-    const id = await containers.run('echo from the container; sleep 60', { name: 'chatflow' })
+    const id = await containers.run('echo from the container; sleep 600', { name: 'chatflow' })
     await known(id)
     for (const wanted of [`docker/${id.slice(0, 12)}`, 'docker/chatflow', id, id.slice(0, 12)]) {
       await expect
@@ -103,7 +103,7 @@ describeDocker('containers of a Docker Engine', () => {
 
   test('of a Compose project are found by the name of their service while they run', async () => {
     const flags = ['--label', 'com.docker.compose.project=shop', '--label', 'com.docker.compose.service=mailer']
-    const id = await containers.run('echo sent; sleep 60', { flags })
+    const id = await containers.run('echo sent; sleep 600', { flags })
     const wanted = `${url}/api/v1/logs?container=mailer`
     await expect.poll(async () => textsOf((await getPage(wanted)).lines ?? [])).toEqual(['sent'])
     await docker('rm', '-f', id)
@@ -119,7 +119,7 @@ describeDocker('containers of a Docker Engine', () => {
     let later: Promise<string> | undefined
     for await (const event of readEvents(stream, { signal: leave.signal })) {
       if (event.event === 'lines') seen.push(...textsOf(event.data as LineBody[]))
-      if (event.event === 'caught-up') later = containers.run('echo fore 1; echo fore 2; sleep 60')
+      if (event.event === 'caught-up') later = containers.run('echo fore 1; echo fore 2; sleep 600')
       if (seen.includes('fore 2')) break
     }
     leave.abort()
@@ -253,7 +253,7 @@ describeDocker('containers of a Docker Engine', () => {
   test.each(ways)('what rotation deleted behind a cursor is told, through $way', async ({ dockerFiles }) => {
     const at = await logs.startWithDocker({ dockerFiles })
     const flags = ['--log-opt', 'max-size=10k', '--log-opt', 'max-file=2']
-    const id = await containers.run(`seq 1 50; ${held}; seq 51 5000; sleep 60`, { flags })
+    const id = await containers.run(`seq 1 50; ${held}; seq 51 5000; sleep 600`, { flags })
     const page = () => getPage(`${at}/api/v1/logs?container=${id}`)
     await expect.poll(async () => textsOf((await page()).lines).at(-1)).toBe('50')
     const { next, gaps } = await page()
@@ -299,7 +299,7 @@ describeDocker('containers of a Docker Engine', () => {
   test('tell of a file that was emptied, as with only one of them', { timeout: 60_000 }, async () => {
     const flags = ['--log-opt', 'max-size=20k', '--log-opt', 'max-file=1']
     const id = await containers.run(
-      `${held}; i=1; while [ $i -le 3000 ]; do echo $i; i=$((i+1)); done; sleep 1; echo end; sleep 60`,
+      `${held}; i=1; while [ $i -le 3000 ]; do echo $i; i=$((i+1)); done; sleep 1; echo end; sleep 600`,
       { flags },
     )
     await known(id)
@@ -322,8 +322,8 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test('may be silent for longer than the engine may take to answer', async () => {
-    const at = await logs.startWithDocker({ dockerFiles: 'off', dockerTimeoutMs: 500 })
-    const id = await containers.run('sleep 3; echo at last; sleep 60')
+    const at = await logs.startWithDocker({ dockerFiles: 'off', dockerTimeoutMs: 2_000 })
+    const id = await containers.run('sleep 6; echo at last; sleep 600')
     await known(id, at)
     const { lines } = await readLines(`${at}/api/v1/logs/stream?container=${id}`, { count: 1 })
     expect(textsOf(lines)).toEqual(['at last'])

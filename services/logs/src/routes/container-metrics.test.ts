@@ -39,7 +39,7 @@ describeDocker('figures of containers', () => {
 
   test('carry the names and labels that cAdvisor gives, and no complaint of promtool', async () => {
     const flags = ['-m', '64m', '--cpus', '0.5', '--label', 'com.docker.compose.project=shop']
-    const id = await containers.run('i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; sleep 60', { flags })
+    const id = await containers.run('i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; sleep 600', { flags })
     const url = await logs.startWithDocker()
     const value = (text: string, name: string) => {
       const line = text.split('\n').find((found) => found.startsWith(`${name}{id="/docker/${id}"`))

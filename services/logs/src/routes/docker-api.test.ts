@@ -106,7 +106,7 @@ describeDocker("Docker's own command", () => {
 
   test('lists containers and processes, and reads both', async () => {
     createLogWriter(logs.home(), 'chatflow').writeAll([{ text: 'one\n' }, { text: 'two\n', stream: 'stderr' }])
-    const id = await containers.run('echo from a container; echo and an error >&2; sleep 60')
+    const id = await containers.run('echo from a container; echo and an error >&2; sleep 600')
     const url = await logs.startWithDocker()
     const name = await docker('inspect', '-f', '{{.Name}}', id)
     const listed = await command(url, 'ps', '-a', '--format', '{{.Names}} {{.Image}} {{.State}}')
@@ -129,7 +129,7 @@ describeDocker("Docker's own command", () => {
   test('lists what the engine itself lists, by every filter that is applied', { timeout: 120_000 }, async () => {
     const mine = ['--label', `list=${logs.home()}`]
     const made: string[] = []
-    const script = ['sleep 60', 'exit 3', 'true', 'sleep 60']
+    const script = ['sleep 600', 'exit 3', 'true', 'sleep 600']
     for (const [at, text] of script.entries())
       made.push(
         await containers.run(text, { name: `listed-${process.pid}-${at}`, flags: [...mine, '--label', `n=${at}`] }),
