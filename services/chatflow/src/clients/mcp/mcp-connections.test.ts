@@ -14,7 +14,7 @@ const options: McpOptions = {
   version: '0.0.1',
   maxConnections: 2,
   idleMs: 60_000,
-  timeoutMs: 2_000,
+  timeoutMs: 20_000,
 }
 
 /** A server with three tools; it counts how often it was connected to. */

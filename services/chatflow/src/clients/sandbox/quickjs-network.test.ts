@@ -13,7 +13,7 @@ const sandbox = createQuickJsSandbox({
   maxFetchBytes: mebibyte,
   timeoutMs: 20_000,
   pool: {
-    limits: { memoryBytes: 64 * mebibyte, cpuMs: 1_000, outputBytes: mebibyte },
+    limits: { memoryBytes: 64 * mebibyte, cpuMs: 10_000, outputBytes: mebibyte },
     threads: 1,
     runsPerThread: 8,
     maxWaiting: 100,
