@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { threadMs } from '@hearth/kernel/test-support'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMatcher } from '../domain/promql/syntax/matchers.ts'
 import { foldSnappy } from '../domain/protobuf/fold-snappy.ts'
@@ -52,8 +53,9 @@ const ask = (query: string, params: Record<string, string> = times, init: Reques
 type Watched = { readonly probeMs: readonly number[]; readonly heldMs: number }
 
 /**
- * Asks the probe until `work` has ended. `heldMs` is the most processor time that the thread of the service took
- * between two looks at it, a millisecond apart when it is free: whatever else this machine has to do.
+ * Asks the probe until `work` has ended. `probeMs` is the processor time that the thread of the service took while each
+ * of them waited, shortest first; `heldMs` is the most that it took between two looks at it, a millisecond apart when it
+ * is free: whatever else this machine has to do.
  */
 async function watchDuring(work: Promise<unknown>): Promise<Watched> {
   const probeMs: number[] = []
@@ -64,9 +66,9 @@ async function watchDuring(work: Promise<unknown>): Promise<Watched> {
   work.then(over, over)
   const held = watchThread()
   while (!isOver) {
-    const askedMs = performance.now()
+    const askedMs = threadMs()
     expect((await fetch(`${metrics.url}/-/ready`)).status).toBe(200)
-    probeMs.push(performance.now() - askedMs)
+    probeMs.push(threadMs() - askedMs)
   }
   return { probeMs: probeMs.sort((a, b) => a - b), heldMs: held() }
 }
@@ -83,11 +85,6 @@ function watchThread(): () => number {
     clearInterval(timer)
     return most
   }
-}
-
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
 
 /** The most that the thread did from one scrape to the next: time that others had of the processor does not count. */

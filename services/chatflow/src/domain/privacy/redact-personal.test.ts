@@ -1,3 +1,4 @@
+import { threadMs } from '@hearth/kernel/test-support'
 import { describe, expect, test } from 'vitest'
 import { redactPersonal, redactPersonalIn, redactPersonalJson } from './redact-personal.ts'
 
@@ -44,9 +45,9 @@ describe('redactPersonal()', () => {
       'a@'.repeat(50_000),
       '1:'.repeat(50_000),
     ]
-    const startedMs = performance.now()
+    const startedMs = threadMs()
     for (const text of hostile) redactPersonal(`${text}x@`)
-    expect(performance.now() - startedMs).toBeLessThan(5_000)
+    expect(threadMs() - startedMs).toBeLessThan(5_000)
   })
 })
 

@@ -1,3 +1,4 @@
+import { threadMs } from '@hearth/kernel/test-support'
 import { describe, expect, test } from 'vitest'
 import { spokenText } from './spoken-text.ts'
 
@@ -21,9 +22,9 @@ describe('spokenText()', () => {
   test.each(['*'.repeat(20_000), '['.repeat(20_000), '`'.repeat(20_000), '| '.repeat(10_000), '- '.repeat(10_000)])(
     'takes a text of marks alone in no time: %#',
     (text) => {
-      const startMs = performance.now()
+      const startMs = threadMs()
       spokenText(text)
-      expect(performance.now() - startMs).toBeLessThan(1_000)
+      expect(threadMs() - startMs).toBeLessThan(1_000)
     },
   )
 })

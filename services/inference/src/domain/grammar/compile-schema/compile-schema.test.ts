@@ -1,3 +1,4 @@
+import { threadMs } from '@hearth/kernel/test-support'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createGrammar } from '../grammar.ts'
@@ -168,7 +169,7 @@ describe('compileSchema()', () => {
       },
       { name: 'what may be empty, without end', schema: { type: 'string', pattern: '^((a*)*)*$' } },
     ])('$name', ({ schema, name }) => {
-      const start = performance.now()
+      const start = threadMs()
       let refused: unknown
       try {
         refused = gbnf(schema).length
@@ -177,7 +178,7 @@ describe('compileSchema()', () => {
       }
       if (typeof refused === 'number') expect(refused, name).toBeLessThan(2_000_000)
       else expect(refused).toMatchObject({ name: 'Failure', kind: 'invalid' })
-      expect(performance.now() - start).toBeLessThan(10_000)
+      expect(threadMs() - start).toBeLessThan(10_000)
     })
   })
 })
