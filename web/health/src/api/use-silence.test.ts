@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSilence } from './use-silence.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 async function listening() {
   const hook = await renderHook(useSilence)
@@ -45,7 +48,12 @@ test('each word is heard anew', async () => {
 
 test('a page that is left waits for nothing', async () => {
   const { hook, hear } = await listening()
+  const started = vi.spyOn(globalThis, 'setTimeout')
+  const stopped = vi.spyOn(globalThis, 'clearTimeout')
   await hear()
+  // Not all timers are counted: what ran before in this process may leave some.
+  const ownTimers = started.mock.results.filter((_, at) => started.mock.calls[at]?.[1] === 8_000)
+  expect(ownTimers).toHaveLength(1)
   await hook.unmount()
-  expect(vi.getTimerCount()).toBe(0)
+  expect(stopped).toHaveBeenCalledWith(ownTimers[0]?.value)
 })

@@ -4,21 +4,20 @@ import { createTogether } from './together.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Three answers that are awaited; `given` tells what was given on so far. */
+/** Three answers that are awaited, and what awaits further ones; `given` tells what was given on so far. */
 function awaitThree() {
   const together = createTogether()
   const given: string[] = []
-  const answers = ['a', 'b', 'c'].map((name) => {
+  const further = (name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     together(promise).then(
       (answer) => given.push(answer),
       (error) => given.push(`no ${error}`),
     )
     return { come: () => resolve(name), fail: () => reject(name) }
-  })
-  const [a, b, c] = answers
-  if (a === undefined || b === undefined || c === undefined) throw new Error('There are three')
-  return { a, b, c, given, passes: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+  const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { a: further('a'), b: further('b'), c: further('c'), further, given, passes }
 }
 
 describe('answers', () => {
@@ -55,10 +54,19 @@ describe('answers', () => {
   })
 
   test('that come later wait for nobody of before', async () => {
-    const { a, b, c, given, passes } = awaitThree()
-    for (const one of [a, b, c]) one.come()
+    const { a, b, c, further, given, passes } = awaitThree()
+    a.come()
+    await passes(60)
+    b.come()
+    c.come()
     await passes(0)
     expect(given).toHaveLength(3)
-    expect(vi.getTimerCount()).toBe(0)
+    const d = further('d')
+    further('e')
+    d.come()
+    await passes(99)
+    expect(given).toHaveLength(3)
+    await passes(1)
+    expect(given[3]).toBe('d')
   })
 })
