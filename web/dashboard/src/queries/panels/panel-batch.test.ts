@@ -52,7 +52,8 @@ function askAll(exprs: readonly string[], askPanel = createPanelBatch()) {
 }
 
 async function sentOnce(sent: readonly Sent[]): Promise<Sent> {
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
+  // What answers panels is loaded then, for which the process of the test asks that of the whole run.
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
   const [one] = sent
   if (one === undefined) throw new Error('It was waited for')
   return one
@@ -82,7 +83,7 @@ describe('panels that ask in one turn', () => {
     askAll(['a'], askPanel)
     await sentOnce(sent)
     askAll(['b'], askPanel)
-    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    await expect.poll(() => sent.length).toBe(2)
   })
 
   test('are refused one by one, in the words of the service', async () => {
@@ -135,6 +136,6 @@ describe('panels that ask in one turn', () => {
   test('are a hundred of a request', async () => {
     const sent = serve()
     askAll(Array.from({ length: 101 }, (_, at) => `${at}`))
-    await vi.waitFor(() => expect(sent.map(({ panels }) => panels.length)).toEqual([100, 1]))
+    await expect.poll(() => sent.map(({ panels }) => panels.length)).toEqual([100, 1])
   })
 })
