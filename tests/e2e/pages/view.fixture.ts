@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 type Service = 'chatflow' | 'inference' | 'health' | 'logs' | 'metrics' | 'dashboard'
 
@@ -23,11 +24,22 @@ export const button = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const dialog = async (page: Page) => page.getByRole('dialog').first().waitFor()
 
 /**
- * The dashboard that a bundle comes with, once it has data, and then once more without refreshes: what those load is no
- * part of a first view, and nor is what says why there is no data, while a bundle that has just started has none.
+ * The dashboard that a bundle comes with, opened anew until each panel in sight has data, and without refreshes: what
+ * those load is no part of a first view, and nor is what says why there is no data, while a bundle that has just started
+ * has none.
  */
 export async function overview(page: Page): Promise<void> {
-  await page.locator('canvas').first().waitFor()
-  await page.goto(`${page.url().replace(/\?.*/, '')}?refresh=`)
-  await page.locator('canvas').first().waitFor()
+  const address = `${page.url().replace(/\?.*/, '')}?refresh=`
+  const isComplete = async () => {
+    await page.goto(address)
+    await page.locator('canvas').first().waitFor()
+    await expect.poll(() => page.locator('article[aria-busy="true"]').count()).toBe(0)
+    return !(await page.evaluate(saysWhyNoData))
+  }
+  await expect.poll(isComplete, { timeout: 60_000 }).toBe(true)
+}
+
+/** Runs in the page: whether it has loaded what says why a panel has no data. */
+function saysWhyNoData(): boolean {
+  return performance.getEntriesByType('resource').some(({ name }) => /\/no-data-[^/]*\.js$/.test(name))
 }

@@ -385,9 +385,6 @@ export const views: readonly View[] = [
     name: 'time range',
     path: '/d/hearth-overview',
     async open(page) {
-      // Right after a start some panels have nothing to show, and load what says why.
-      await page.locator('canvas').first().waitFor()
-      await page.getByText('No data', { exact: true }).first().waitFor({ state: 'hidden', timeout: 60_000 })
       await overview(page)
       await button(/^Time range/)(page)
       await page.getByRole('button', { name: 'Apply' }).waitFor()
