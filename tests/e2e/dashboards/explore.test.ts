@@ -137,7 +137,8 @@ describe.skipIf(missingBrowser !== undefined)(
       await graph(page).waitFor()
       await page.getByRole('button', { name: 'Add "Graph" to a dashboard' }).focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('textbox', { name: 'Title of the panel' }).waitFor()
+      // A dialog takes the focus a moment after it has opened.
+      await page.getByRole('textbox', { name: 'Title of the panel' }).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Control+A')
       await page.keyboard.type('What is up')
       await page.keyboard.press('Enter')
@@ -158,8 +159,12 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.evaluate(atRest)
       await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       // One above the other.
-      const [first, second] = await Promise.all([panes.nth(0).boundingBox(), panes.nth(1).boundingBox()])
-      expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
+      const apartPx = () =>
+        panes.evaluateAll(([first, second]) => {
+          const [upper, lower] = [first?.getBoundingClientRect(), second?.getBoundingClientRect()]
+          return (lower?.top ?? Number.NaN) - (upper?.bottom ?? Number.NaN)
+        })
+      await expect.poll(apartPx).toBeGreaterThanOrEqual(0)
       expect(complaints).toEqual([])
       await page.context().close()
     })
