@@ -57,6 +57,21 @@ export async function write(page: Page, role: Role, name: string | RegExp, text:
   await page.keyboard.type(text)
 }
 
+/**
+ * Goes to a list of choices with Tab and presses the first letter of one until it is chosen. The letters of a whole word
+ * would have to follow one another within a second, which a page that draws each choice may not allow.
+ */
+export async function pick(page: Page, name: string, choice: string): Promise<void> {
+  await tabTo(page, 'combobox', name)
+  const list = page.getByRole('combobox', { name, exact: true }).first()
+  const chosen = () => list.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.label)
+  for (let press = 0; press < mostStops; press += 1) {
+    if ((await chosen()) === choice) return
+    await page.keyboard.press(choice.charAt(0))
+  }
+  throw new Error(`Cannot choose ${choice} of ${name}`)
+}
+
 /** Waits until what has this role and name has the focus, without a key being pressed. */
 export async function hasFocus(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) })

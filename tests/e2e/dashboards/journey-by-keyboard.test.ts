@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepPicture, missingBrowser } from '../browser.fixture.ts'
-import { arrowTo, backTo, choose, hasFocus, press, tabTo, write } from '../keys.fixture.ts'
+import { arrowTo, backTo, choose, hasFocus, pick, press, tabTo, write } from '../keys.fixture.ts'
 import { account, type Journey, requestsOfJob, seeShared, startJourney } from './journey.fixture.ts'
 
 let journey: Journey
@@ -60,8 +60,7 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
     await press(page, 'button', 'Add')
     await choose(page, 'Empty panel')
     await hasFocus(page, 'complementary', 'Panel')
-    await tabTo(page, 'combobox', 'Data source')
-    await page.keyboard.type('Hearth logs')
+    await pick(page, 'Data source', 'Hearth logs')
     await write(page, 'textbox', 'Lines A', '{container="dashboard"}')
     await page.keyboard.press('Enter')
     await page
@@ -71,8 +70,7 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
     await tabTo(page, 'tab', 'Data')
     await arrowTo(page, 'tab', 'Panel')
     await write(page, 'textbox', 'Title', 'Lines')
-    await tabTo(page, 'combobox', 'Visualization')
-    await page.keyboard.type('Logs')
+    await pick(page, 'Visualization', 'Logs')
     const lines = page.getByRole('article', { name: 'Lines' })
     await lines.getByRole('listitem').first().waitFor()
     await keepPicture(page, 'dashboard/make/keys-two-sources')
@@ -92,8 +90,7 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
     await page.getByText('Now the condition holds for 1 series.').waitFor()
     // What was disabled while it was under way has the focus again.
     await hasFocus(page, 'button', 'Test')
-    await tabTo(page, 'combobox', 'Folder')
-    await page.keyboard.type('A new folder')
+    await pick(page, 'Folder', 'A new folder, Alerts')
     await write(page, 'spinbutton', /^Evaluated every/, '10')
     await keepPicture(page, 'dashboard/make/keys-alert')
     await press(page, 'button', 'Save')
