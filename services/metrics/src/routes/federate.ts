@@ -2,7 +2,7 @@ import { Failure, statusOf } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { Outgoing, SendOut } from '../domain/queries/outgoing.ts'
 import { contentTypeOf, readFederationFormat } from '../wire/federation-format.ts'
-import type { Params } from '../wire/params.ts'
+import { type Params, requireReadable } from '../wire/params.ts'
 import { badData } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { readSelectors } from './matchers.ts'
@@ -40,6 +40,7 @@ export function federateEndpoints(deps: FederateDeps): readonly Endpoint[] {
 }
 
 async function federate(c: Context, params: Params, deps: FederateDeps): Promise<Response> {
+  requireReadable(params)
   const { clock, limits, sendOut, externalLabels } = deps
   const toMs = clock()
   const fromMs = toMs - limits.lookbackMs

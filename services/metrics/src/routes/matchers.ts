@@ -2,7 +2,7 @@ import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parseSelector } from '../domain/promql/syntax/parser/parse-promql.ts'
-import { type Params, readTime } from '../wire/params.ts'
+import { type Params, readTime, requireReadable } from '../wire/params.ts'
 import { badData, invalidParameter, maxTimeMs, minTimeMs, type Refuse } from '../wire/time.ts'
 
 type Selectors = readonly (readonly Matcher[])[]
@@ -21,8 +21,9 @@ export function readMatchers(params: Params, refuse: Refuse = badData): Selector
   throw refuse('match[] must contain at least one non-empty matcher')
 }
 
-/** @throws {Failure} `invalid` when there is no `match[]` */
+/** @throws {Failure} `invalid` when there is no `match[]`, or parameters beside it are broken */
 export function requireMatch(params: Params): void {
+  requireReadable(params)
   if (params.all('match[]').length === 0) throw badData('no match[] parameter provided')
 }
 

@@ -1,20 +1,38 @@
 import type { Context } from 'hono'
 import { quote } from '../domain/promql/syntax/quote.ts'
-import { invalidParameter, parseDuration, parseTime, type Refuse } from './time.ts'
+import { type Form, parseForm } from './form.ts'
+import { badData, invalidParameter, parseDuration, parseTime, type Refuse } from './time.ts'
 
 /** The parameters of a request, of its form as well as of its address; the form's come first. */
 export type Params = {
   /** The first value, or `undefined`; an empty one counts as absent, as in Go. */
   readonly get: (name: string) => string | undefined
   readonly all: (name: string) => readonly string[]
+  /** What of them could not be read and counts as absent, in Go's words. */
+  readonly fault: string | undefined
 }
 
 export async function readParams(c: Context): Promise<Params> {
-  const query = new URL(c.req.url).searchParams
-  const isForm = /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '')
-  const form = new URLSearchParams(c.req.method !== 'GET' && isForm ? await c.req.text() : '')
-  const all = (name: string) => [...form.getAll(name), ...query.getAll(name)]
-  return { all, get: (name) => all(name)[0] || undefined }
+  const query = parseForm(new URL(c.req.url).search)
+  const form = c.req.method === 'GET' ? parseForm('') : await readForm(c)
+  const all = (name: string) => [...form.values.getAll(name), ...query.values.getAll(name)]
+  return { all, get: (name) => all(name)[0] || undefined, fault: form.fault ?? query.fault }
+}
+
+async function readForm(c: Context): Promise<Form> {
+  const contentType = c.req.header('content-type') ?? ''
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return parseForm(await c.req.text())
+  const values = new URLSearchParams()
+  if (!/^multipart\/form-data\b/i.test(contentType)) return { values }
+  // As `curl -F` sends it; one that cannot be read has no parameters, as in Go.
+  const parts = await c.req.formData().catch(() => new FormData())
+  for (const [name, value] of parts) if (typeof value === 'string') values.append(name, value)
+  return { values }
+}
+
+/** For what must not go on with a part of what was asked. @throws {Failure} `invalid` when a parameter is broken */
+export function requireReadable({ fault }: Params): void {
+  if (fault !== undefined) throw badData(`error parsing form values: ${fault}`)
 }
 
 /** A time that may be absent; Prometheus words it in another way than one that is needed. @throws {Failure} `invalid` */
@@ -49,7 +67,10 @@ export function describeNumber(text: string): string {
   return `parsing ${quote(text)}: ${/^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax'}`
 }
 
-/** A whole number, or `undefined` when the text is none. */
+/** A whole number of at most 64 bits, near those that are too large to be exact, or `undefined` when the text is none. */
 export function readInteger(text: string): number | undefined {
-  return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined
+  // None that fits is so long, but for zeros in front.
+  if (!/^[+-]?\d{1,40}$/.test(text)) return undefined
+  const exact = BigInt(text.replace('+', ''))
+  return BigInt.asIntN(64, exact) === exact ? Number(exact) : undefined
 }
