@@ -40,6 +40,27 @@ describe('/api/v1/query', () => {
     expect(data).toMatchObject({ result: [{ value: [1020, '1e-07'] }] })
   })
 
+  test('takes a form in parts', async () => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ query: 'm{job="a"}', time: '1020' })) body.append(name, value)
+    const { data } = await metrics.json('/api/v1/query', { method: 'POST', body })
+    expect(data).toMatchObject({ result: [{ value: [1020, '1e-07'] }] })
+  })
+
+  test('a parameter that is broken is as good as none', async () => {
+    const { data } = await metrics.json('/api/v1/query?query=time()&time=1020&limit=%zz&stats=a;b')
+    expect(data).toEqual({ resultType: 'scalar', result: [1020, '1020'] })
+  })
+
+  test.each([
+    ['-0.0015', '-1.5ms'],
+    ['-3661', '-1h1m1s'],
+    ['0.0000000001', '0s'],
+  ])('a timeout of %s s is none', async (timeout, told) => {
+    const error = `invalid parameter "timeout": timeout must be positive, got ${told}`
+    expect(await metrics.json(`/api/v1/query?query=1&timeout=${timeout}`)).toMatchObject({ error })
+  })
+
   test('without a time it is now', async () => {
     const before = Date.now()
     const { data } = (await metrics.json('/api/v1/query?query=time()')) as unknown as {
@@ -197,6 +218,20 @@ describe('/api/v1/query_range', () => {
         },
       ],
     })
+  })
+
+  test.each([
+    ['0.001', [0, 0.001, 0.002, 0.003]],
+    ['0.0019', [0, 0.001, 0.002, 0.003]],
+    ['0.002', [0, 0.002]],
+  ])('a step of %s s has whole milliseconds', async (step, times) => {
+    const { data } = await metrics.json(`/api/v1/query_range?query=vector(1)&start=0&end=0.003&step=${step}`)
+    expect(data).toMatchObject({ result: [{ values: times.map((time) => [time, '1']) }] })
+  })
+
+  test('the last part of a step does not count', async () => {
+    const { data } = await metrics.json('/api/v1/query_range?query=vector(1)&start=0&end=11000.9&step=1')
+    expect((data as { result: { values: unknown[] }[] }).result[0]?.values).toHaveLength(11_001)
   })
 
   test.each([

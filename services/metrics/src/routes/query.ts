@@ -6,6 +6,7 @@ import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
 import { formatPromql } from '../domain/promql/syntax/printer/pretty.ts'
 import { quote } from '../domain/promql/syntax/quote.ts'
 import type { Ask, QueryRequest } from '../domain/queries/query.ts'
+import { formatGoDuration } from '../wire/go-duration.ts'
 import { type Params, readDurationParam, readLimit, readTime, requireTime } from '../wire/params.ts'
 import { renderAst } from '../wire/query/ast.ts'
 import { badData, invalidParameter, parseDuration } from '../wire/time.ts'
@@ -114,13 +115,13 @@ function readRange(params: Params) {
     const reason = 'zero or negative query resolution step widths are not accepted. Try a positive integer'
     throw invalidParameter('step', reason)
   }
-  if ((endMs - startMs) / stepMs > maxSteps) {
+  if (Math.trunc((endMs - startMs) / stepMs) > maxSteps) {
     const message =
       'exceeded maximum resolution of 11,000 points per timeseries. Try decreasing the query resolution (?step=XX)'
     throw badData(message)
   }
   // Times are whole milliseconds, so a finer step would not move.
-  return { startMs, endMs, stepMs: Math.max(1, Math.round(stepMs)) }
+  return { startMs, endMs, stepMs: Math.max(1, Math.trunc(stepMs)) }
 }
 
 type Bounds = Pick<QueryRequest, 'limit' | 'times' | 'isExplained'>
@@ -142,7 +143,7 @@ async function answer(c: Context<AppEnv>, params: Params, { ask, limits }: Query
 function readTimeout(params: Params): number {
   const givenMs = readDurationParam(params, 'timeout') ?? Number.POSITIVE_INFINITY
   if (givenMs > 0) return givenMs
-  throw invalidParameter('timeout', `timeout must be positive, got ${givenMs / 1000}s`)
+  throw invalidParameter('timeout', `timeout must be positive, got ${formatGoDuration(givenMs)}`)
 }
 
 function readStats(params: Params): Pick<QueryRequest, 'stats' | 'warnings'> {

@@ -11,13 +11,15 @@ describe('parseTime()', () => {
     { name: 'RFC 3339', text: '2015-07-01T20:10:51.781Z', expected: 1_435_781_451_781 },
     { name: 'RFC 3339 with nanoseconds', text: '2015-07-01T20:10:51.781999999Z', expected: 1_435_781_451_781 },
     { name: 'RFC 3339 with an offset', text: '2015-07-01T22:10:51+02:00', expected: 1_435_781_451_000 },
+    { name: 'RFC 3339 of a leap day', text: '2024-02-29T00:00:00Z', expected: 1_709_164_800_000 },
     { name: 'since ever', text: '-292273086-05-16T16:47:06Z', expected: minTimeMs },
     { name: 'for ever', text: '292277025-08-18T07:12:54.999999999Z', expected: maxTimeMs },
   ])('$name', ({ text, expected }) => {
     expect(parseTime(text, 'time')).toBe(expected)
   })
 
-  test.each(['', 'abc', '2015-07-01', '30/05/2022', 'NaN', '0x10', '1e400', '2015-13-01T00:00:00Z'])(
+  const days = ['2015-13-01T00:00:00Z', '2015-02-29T00:00:00Z', '2015-01-00T00:00:00Z', '2015-01-01T24:00:00Z']
+  test.each(['', 'abc', '2015-07-01', '30/05/2022', 'NaN', '0x10', '1e400', '2015-01-01t00:00:00z', ...days])(
     '%j is refused',
     (text) => {
       expect(() => parseTime(text, 'start')).toThrow(
@@ -35,6 +37,8 @@ describe('parseDuration()', () => {
     { name: 'several units', text: '1h30m', expected: 5_400_000 },
     { name: 'milliseconds', text: '1s5ms', expected: 1005 },
     { name: 'negative seconds', text: '-1', expected: -1000 },
+    { name: 'a nanosecond', text: '0.0000000019', expected: 0.000_001 },
+    { name: 'less than that', text: '0.0000000009', expected: 0 },
   ])('$name', ({ text, expected }) => {
     expect(parseDuration(text, 'step')).toBe(expected)
   })

@@ -5,7 +5,7 @@ import { quote } from '../domain/promql/syntax/quote.ts'
 // What Prometheus takes for "since ever" and "for ever"; Go's time has no names for them.
 const minTimeText = '-292273086-05-16T16:47:06Z'
 const maxTimeText = '292277025-08-18T07:12:54.999999999Z'
-const rfc3339 = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
+const rfc3339 = /^(\d{4}-\d\d-\d\d)T(?!24)\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const float = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 const noNumber = /^(nan|[+-]?inf(inity)?)$/i
 
@@ -39,10 +39,17 @@ export function parseTime(
   refuse: Refuse = (reason) => invalidParameter(name, reason),
 ): number {
   if (float.test(text) && Number.isFinite(Number(text))) return clamp(roundToMs(Number(text)))
-  if (rfc3339.test(text) && !Number.isNaN(Date.parse(text))) return Date.parse(text)
+  const date = rfc3339.exec(text)?.[1]
+  if (date !== undefined && isInCalendar(date) && !Number.isNaN(Date.parse(text))) return Date.parse(text)
   if (text === minTimeText) return minTimeMs
   if (text === maxTimeText) return maxTimeMs
   throw refuse(`${prefix}cannot parse ${quote(text)} to a valid timestamp`)
+}
+
+/** Whether its month has that day, where JavaScript would go on into the next month. */
+function isInCalendar(date: string): boolean {
+  const timeMs = Date.parse(date)
+  return !Number.isNaN(timeMs) && new Date(timeMs).toISOString().startsWith(date)
 }
 
 // Whole seconds apart from the rest, as Go does it: otherwise halves of a millisecond would go another way.
@@ -71,10 +78,10 @@ export function parseDuration(
   return ms
 }
 
-/** A number of seconds in milliseconds, infinite where Go reads one that is none. */
+/** A number of seconds in milliseconds, to the nanosecond, infinite where Go reads one that is none. */
 function readSeconds(text: string): number | undefined {
   if (noNumber.test(text)) return Number.POSITIVE_INFINITY
-  return float.test(text) ? Number(text) * 1000 : undefined
+  return float.test(text) ? Math.trunc(Number(text) * 1e9) / 1e6 : undefined
 }
 
 // Go counts durations in nanoseconds of 64 bits.
