@@ -120,6 +120,19 @@ describe('rules', () => {
   })
 
   test.each([
+    ['{team="a"}', ['one:sum', 'two:sum', 'broken', 'High', 'Waits']],
+    ['{severity="page"}', ['High']],
+    ['{where=~".*externalLabels.*"}', ['High']],
+    ['{team="a",where=""}', ['one:sum', 'two:sum', 'broken', 'Waits']],
+  ])('are found by their labels as these are written: %s', async (selector, names) => {
+    const { json } = await serve(rules)
+    const { groups } = (await json(`/api/v1/rules?match[]=${encodeURIComponent(selector)}`)).data as {
+      groups: { rules: { name: string }[] }[]
+    }
+    expect(groups.flatMap((group) => group.rules.map(({ name }) => name))).toEqual(names)
+  })
+
+  test.each([
     ['type=x', 'invalid parameter "type": not supported value "x"'],
     [
       'group_limit=x',
@@ -139,6 +152,8 @@ describe('rules', () => {
       'invalid parameter "exclude_alerts": error converting exclude_alerts: strconv.ParseBool: parsing "x": invalid syntax',
     ],
     ['match[]={', '1:2: parse error: unexpected end of input inside braces'],
+    ['type=%zz', 'error parsing form values: invalid URL escape "%zz"'],
+    ['type=alert;group_limit=1', 'error parsing form values: invalid semicolon separator in query'],
   ])('are refused for %s', async (params, error) => {
     const { json } = await serve(rules)
     expect((await json(`/api/v1/rules?${params}`)).error).toBe(error)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { quote } from '../domain/promql/syntax/quote.ts'
 import type { RuleState } from '../domain/rules/group-evaluator.ts'
 import { parseFlag } from '../wire/flag.ts'
-import { describeNumber, type Params, readInteger } from '../wire/params.ts'
+import { describeNumber, type Params, readInteger, requireReadable } from '../wire/params.ts'
 import {
   currentAlerts,
-  fixedLabels,
   type GroupView,
   type RuleBody,
   type RulesBody,
   renderAlert,
   renderGroup,
   renderRule,
+  writtenLabels,
 } from '../wire/rule.ts'
 import { invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
@@ -65,6 +65,7 @@ function renderAlertmanagers(active: readonly string[], dropped: readonly string
 }
 
 function listRules(groups: readonly GroupView[], params: Params): RulesBody {
+  requireReadable(params)
   const accepts = readFilter(params)
   const withAlerts = !readFlag(params, 'exclude_alerts')
   const { limit, token } = readPage(params)
@@ -86,24 +87,24 @@ function listRules(groups: readonly GroupView[], params: Params): RulesBody {
 }
 
 function readFilter(params: Params): (state: RuleState) => boolean {
+  const selectors = readMatchers(params)
   const type = params.get('type')?.toLowerCase()
   if (type !== undefined && type !== 'alert' && type !== 'record') {
     throw invalidParameter('type', `not supported value ${quote(type)}`)
   }
   const kind = type === 'alert' ? 'alerting' : 'recording'
   const names = new Set(params.all('rule_name[]'))
-  const selectors = readMatchers(params)
   return (state) => {
     if (type !== undefined && state.rule.kind !== kind) return false
     if (names.size > 0 && !names.has(state.rule.name)) return false
-    const labels = fixedLabels(state)
+    const labels = writtenLabels(state)
     return selectors.length === 0 || selectors.some((all) => all.every((one) => one.matches(labels[one.name] ?? '')))
   }
 }
 
 function readFlag(params: Params, name: string): boolean {
   const refuse = (reason: string) => invalidParameter(name, `error converting ${name}: ${reason}`)
-  return parseFlag(params.get(name) ?? 'false', refuse)
+  return parseFlag(params.get(name)?.toLowerCase() ?? 'false', refuse)
 }
 
 function readPage(params: Params): { readonly limit: number; readonly token: string } {
@@ -113,7 +114,8 @@ function readPage(params: Params): { readonly limit: number; readonly token: str
     throw invalidParameter('group_next_token', 'group_limit needs to be present in order to paginate over the groups')
   }
   const limit = readInteger(text)
-  if (limit === undefined || Math.abs(limit) >= 2 ** 31) {
+  // Into 32 bits, of which one is the sign.
+  if (limit === undefined || limit < -(2 ** 31) || limit >= 2 ** 31) {
     const reason = `strconv.ParseInt: ${describeNumber(text)}`
     throw invalidParameter('group_limit', `group_limit needs to be a valid number: ${reason}`)
   }

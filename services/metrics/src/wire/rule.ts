@@ -130,10 +130,9 @@ export function renderAlert({ labels, annotations, state, value, ...times }: Act
   }
 }
 
-/** The labels by which `match[]` finds a rule: those that do not depend on what is found. */
-export function fixedLabels({ rule }: RuleState): Readonly<Record<string, string>> {
-  const all = rule.kind === 'recording' ? rule.labels : textsOf(rule.labels)
-  return Object.fromEntries(Object.entries(all).filter(([, text]) => !text.includes('{{')))
+/** The labels by which `match[]` finds a rule: as they are written, templates unfilled. */
+export function writtenLabels({ rule }: RuleState): Readonly<Record<string, string>> {
+  return rule.kind === 'recording' ? rule.labels : textsOf(rule.labels)
 }
 
 function stateOf({ active, health }: RuleState): AlertingRuleBody['state'] {
