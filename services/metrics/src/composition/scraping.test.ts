@@ -11,6 +11,8 @@ import { encodeWriteRequest } from '../test-support/write-request.ts'
 const page = `# HELP hits_total Pages asked for
 # TYPE hits_total counter
 hits_total{route="/",job="own"} 7
+# TYPE visitors gauge
+visitors 2
 secret_total 1
 `
 
@@ -124,6 +126,16 @@ scrape_configs:
     await expect
       .poll(() => askJson(`/api/v1/targets/metadata?match_target=${selector}&metric=hits_total`))
       .toEqual([{ target: expect.objectContaining({ job: 'named' }), ...metadata }])
+  })
+
+  test('metadata is limited by whole targets', async () => {
+    const namesOf = async (limit: number) => {
+      const entries = (await askJson(`/api/v1/targets/metadata?limit=${limit}`)) as { metric: string }[]
+      return entries.map(({ metric }) => metric)
+    }
+    const page = ['hits_total', 'visitors']
+    await expect.poll(() => namesOf(9)).toEqual([...page, ...page])
+    expect([await namesOf(0), await namesOf(1), await namesOf(3)]).toEqual([[], page, [...page, ...page]])
   })
 
   test('metadata that is sent stands beside what the pages say', async () => {

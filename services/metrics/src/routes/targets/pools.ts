@@ -62,7 +62,8 @@ function requireParam(params: Params, name: string): string {
 const labelSet = z.record(z.string(), z.string())
 
 function readLabels(text: string): Labels {
-  const parsed = labelSet.safeParse(parse(text))
+  // Of `null` Go makes no labels.
+  const parsed = labelSet.safeParse(parse(text) ?? {})
   if (!parsed.success) throw badData('error parsing labels: must be a JSON object of texts')
   return Labels.of(parsed.data)
 }
@@ -71,7 +72,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined
+    return text
   }
 }
 

@@ -44,13 +44,17 @@ export function targetEndpoints(deps: TargetDeps): readonly Endpoint[] {
     endpoint({
       path: '/api/v1/targets/metadata',
       summary: 'Type, help and unit of metrics, by target',
-      params: { match_target: 'Selector of targets by their labels', metric: 'Only this one', limit: 'Most entries' },
+      params: {
+        match_target: 'Selector of targets by their labels',
+        metric: 'Only this one',
+        limit: 'No further target once there are so many entries',
+      },
       handle(params, c) {
         const limit = readCount(params, 'limit')
         const metric = params.get('metric')
         const matches = readTargetMatcher(params)
         const found = metadata().filter(({ target }) => matches(target))
-        if (metric === undefined) return sendData(c, found.slice(0, limit))
+        if (metric === undefined) return sendData(c, wholeTargets(found, limit))
         // Whoever names the metric knows it.
         const named = found.filter((entry) => entry.metric === metric).map(({ metric: _, ...entry }) => entry)
         return sendData(c, named.slice(0, limit))
@@ -85,6 +89,12 @@ function readTargets(deps: TargetDeps, params: Params): TargetsBody {
 
 function isWanted(state: string, kind: 'active' | 'dropped'): boolean {
   return state === 'any' || state === kind
+}
+
+/** All that a target says, of as many targets as it takes to have `limit` entries. */
+function wholeTargets(entries: readonly MetricMetadata[], limit: number): readonly MetricMetadata[] {
+  const end = entries.findIndex(({ target }, at) => at >= limit && target !== entries[at - 1]?.target)
+  return end === -1 ? entries : entries.slice(0, end)
 }
 
 /** Absent or negative is all of them, and 0 is none. @throws {Failure} `invalid` */
