@@ -17,6 +17,15 @@ test('what is allowed is told', async () => {
 })
 
 test.each([
+  ['//-/reload', '/-/reload'],
+  ['/api/v1//label/job///values?limit=1&limit=2', '/api/v1/label/job/values?limit=1&limit=2'],
+  ['////elsewhere.example/x', '/elsewhere.example/x'],
+])('empty parts of a path are left out: %s', async (path, location) => {
+  const answer = await app.request(`http://localhost${path}`, { method: 'POST' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([307, location])
+})
+
+test.each([
   {
     name: 'a path that nobody knows is 404',
     method: 'GET',

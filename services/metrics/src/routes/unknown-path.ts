@@ -6,13 +6,16 @@ type KnownRoute = { readonly path: string; readonly method: string }
 
 /**
  * What answers when no endpoint did, as text like Prometheus: 405 where the path is known under another verb,
- * else 404.
+ * else 404. A path with empty parts, as of a client that was given an address with a slash at its end, leads to the
+ * one without them.
  *
  * @param routes all endpoints, read at the first such request
  */
 export function unknownPath(routes: () => readonly KnownRoute[]): Handler<AppEnv> {
   let known: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined
   return (c) => {
+    const tidy = c.req.path.replace(/\/{2,}/g, '/')
+    if (tidy !== c.req.path) return c.redirect(tidy + new URL(c.req.url).search, 307)
     known ??= routes()
       .filter(({ path, method }) => method !== 'ALL' && !path.includes('*'))
       .map(({ path, method }) => ({
