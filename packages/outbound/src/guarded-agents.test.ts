@@ -49,7 +49,7 @@ const clients: Readonly<Record<string, (resolve: Resolve, allowPrivate: boolean)
   },
   undici(resolve, allowPrivate) {
     const guarded = createGuardedAgent(createAddressGuard({ allowPrivate, refuse, resolve }), {
-      connectTimeoutMs: 1_000,
+      connectTimeoutMs: 20_000,
     })
     onTestFinished(() => guarded.close())
     return async (url) => {
@@ -94,7 +94,7 @@ test('undici sends nothing to a service that is closed, whatever name led there'
   const { port, asked } = await serve()
   const closed = { isNamed: () => false, answersAt: async () => true }
   const guard = createAddressGuard({ allowPrivate: true, closed, refuse, resolve: rebinding('127.0.0.1') })
-  const guarded = createGuardedAgent(guard, { connectTimeoutMs: 1_000 })
+  const guarded = createGuardedAgent(guard, { connectTimeoutMs: 20_000 })
   onTestFinished(() => guarded.close())
   const { agent } = await guarded.open()
   await expect(request(`http://a.example:${port}/`, { dispatcher: agent })).rejects.toThrow('"a.example" is own')

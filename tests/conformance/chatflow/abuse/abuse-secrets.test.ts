@@ -25,7 +25,7 @@ const headers = { authorization: `Bearer ${testKey}`, 'content-type': 'applicati
 
 async function ask(method: string, path: string, body?: unknown): Promise<string> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const response = await fetch(`${url}${path}`, { method, headers, signal: AbortSignal.timeout(10_000), ...sent })
+  const response = await fetch(`${url}${path}`, { method, headers, signal: AbortSignal.timeout(50_000), ...sent })
   return await response.text()
 }
 const api = async (method: string, path: string, body?: unknown) =>

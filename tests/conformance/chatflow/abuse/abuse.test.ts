@@ -16,7 +16,8 @@ import { type ServiceProcess, serveChatflow } from '../service-process.fixture.t
 // A service in a process of its own, and whatever somebody might send it. Every answer is a clear
 // refusal or a bounded failure; afterwards the process is there, and no larger than before.
 
-const timeoutMs = 20_000
+// Less than a test has, so that what is never answered is told by its name.
+const timeoutMs = 50_000
 const maxGrowthMb = 250
 
 let state: Awaited<ReturnType<typeof temporaryHome>>
