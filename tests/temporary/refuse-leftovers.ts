@@ -15,7 +15,7 @@ const before = new Set(readdirSync(own))
 // Registered before those of the file, and so run after them.
 afterAll(async () => {
   const left = () => readdirSync(own).filter((name) => !before.has(name))
-  // A program that was ended takes what it had there away on its way out.
-  for (let tries = 0; tries < 50 && left().length > 0; tries++) await sleep(100)
+  // A program that was ended takes what it had there away on its way out, which a busy machine takes its time for.
+  for (let tries = 0; tries < 300 && left().length > 0; tries++) await sleep(100)
   expect(left(), 'left in the temporary folder').toEqual([])
 })
