@@ -13,7 +13,7 @@ describe.skipIf(absent)('work that waits in Postgres', () => {
 
   test('waits again after its process was killed, and is left where it had begun', async () => {
     const url = await server.newDatabase()
-    const [one, other] = [await openProcess(url, 4_000), await openProcess(url)]
+    const [one, other] = [await openProcess(url, 15_000), await openProcess(url)]
     for (const item of [begun, taken]) await one.work.add(item)
     await other.work.take('webhook')
     await other.work.take('webhook')
