@@ -77,7 +77,7 @@ describe.skipIf(missing !== undefined)(
       expect(JSON.parse(stdout)).toMatchObject({ object: 'list', data: [{ object: 'model' }, { id: 'default' }] })
     })
 
-    test('the starter flow answers through the network', async () => {
+    test('the starter flow answers through the network', { timeout: 300_000 }, async () => {
       const flow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
       const answer = await fetch(`http://127.0.0.1:${ports.get('chatflow')}/api/v1/prediction/${flow}`, {
         method: 'POST',
@@ -202,9 +202,9 @@ describe.skipIf(missing !== undefined)(`the image${missing ? `: skipped without 
   })
 
   test('stops when it is asked to', async () => {
-    await run('docker', ['stop', '--time', '20', one])
+    await run('docker', ['stop', '--time', '90', one])
     expect((await run('docker', ['inspect', '-f', '{{.State.ExitCode}}', one])).stdout.trim()).toBe('0')
-  }, 60_000)
+  }, 120_000)
 })
 
 describe.skipIf(missing !== undefined)(`the pods of Kubernetes${missing ? `: skipped without ${missing}` : ''}`, () => {
@@ -229,8 +229,11 @@ describe.skipIf(missing !== undefined)(`the pods of Kubernetes${missing ? `: ski
   test('find each other: all are scraped, and well', { timeout: 150_000 }, async () => {
     const [metrics, health] = ['metrics', 'health'].map((name) => cluster?.pods.find((pod) => pod.name === name))
     const up = async () => (await metrics?.ask('/api/v1/query?query=up'))?.text ?? '{}'
-    await until(async () => (await up()).split('"1"').length - 1 === names.length)
-    expect(await up()).not.toContain('"0"]')
+    // Of one answer: on a busy machine a scrape may be late, and the next is in time.
+    await until(async () => {
+      const told = await up()
+      return told.split('"1"').length - 1 === names.length && !told.includes('"0"]')
+    })
     await until(async () => JSON.parse((await health?.ask('/health'))?.text ?? '{}').status === 'UP')
   })
 })

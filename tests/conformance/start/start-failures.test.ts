@@ -63,7 +63,8 @@ const answerAsEngine: RequestListener = ({ url = '' }, response) => {
   response.end(url.includes('/version') ? '{"Version":"27.0.0"}' : '[]')
 }
 
-describe('a service that cannot start releases what it has opened', () => {
+// Each is a start of a process or two, which a busy machine takes its time for.
+describe('a service that cannot start releases what it has opened', { timeout: 300_000 }, () => {
   test.each(['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'])(
     '%s, whose port is taken',
     async (name) => {
