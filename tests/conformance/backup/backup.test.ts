@@ -332,7 +332,7 @@ describe.skipIf(programs === undefined)('a backup with flows in Postgres', () =>
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test('comes back in an empty database, with its files', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   service = await startService(state.home, { uiFolder })
   browser = await openBrowser()
   page = await openLoggedIn()
-}, 60_000)
+})
 beforeEach(() => {
   upstream?.reset()
   refused.length = 0

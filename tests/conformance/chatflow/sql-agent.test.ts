@@ -63,7 +63,7 @@ describe.skipIf(programs === undefined)(`an agent that writes SQL ${skipped}`, (
     // What its owner has to say: where the database is.
     flowData = template.replaceAll('const PORT = 5555', `const PORT = ${port}`)
     bundle = await openBundle({ codeDatabases: [{ url: `postgres://localhost:${port}/museums` }] })
-  }, 60_000)
+  })
   beforeEach(() => {
     bundle.reset()
     bundle.inference.behave({ kind: 'say', of: analyst })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (let at = 1; at <= dashboards; at += 1)
     await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard: { title: `Number ${at}`, panels: [] } }))
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

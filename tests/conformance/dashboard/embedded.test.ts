@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(new URL(stack.url).hostname).toBe('127.0.0.1')
   browser = await openBrowser()
   await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

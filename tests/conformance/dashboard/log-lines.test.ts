@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   stack = await startStack({ logsUrl: lines.url })
   if (missing === undefined) browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stack = await startStack({ metricsUrl: made.url })
   await stack.ask('POST', '/api/datasources', JSON.stringify(traced(made.url)))
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   made = await startMadeData()
   stack = await startStack({ metricsUrl: made.url })
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

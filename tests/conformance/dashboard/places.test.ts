@@ -16,7 +16,7 @@ beforeAll(async () => {
   await post('/api/folders', { uid: 'ops', title: 'Operations' })
   for (const title of ['First', 'Second']) await post('/api/dashboards/db', { dashboard: { uid: title, title } })
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

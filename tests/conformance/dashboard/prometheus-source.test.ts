@@ -12,7 +12,7 @@ describe.skipIf(!isPrometheusInstalled)('a Prometheus as a data source', () => {
     stack = await startStack()
     const source = { name: 'Theirs', uid: 'theirs', type: 'prometheus', url: theirs.url }
     expect((await stack.ask('POST', '/api/datasources', JSON.stringify(source))).status).toBe(200)
-  }, 60_000)
+  })
   afterAll(async () => {
     await stack?.stop()
     await theirs?.stop()

@@ -31,7 +31,7 @@ beforeAll(async () => {
   stack = await startStack({ loginForm: true })
   browser = await openBrowser()
   await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

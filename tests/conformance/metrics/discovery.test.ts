@@ -68,7 +68,7 @@ describe.skipIf(!isPrometheusInstalled)('what is discovered is what Prometheus d
     writeFileSync(join(dir, 'prometheus.yml'), config)
     theirs = await startPrometheus(config)
     ours = await startMetrics({ configFile: join(dir, 'prometheus.yml') })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await theirs?.stop()

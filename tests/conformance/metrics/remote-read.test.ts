@@ -74,7 +74,7 @@ describe.each(prometheusPeers)('remote read beside $title', ({ isThere, start })
     ;[metrics, prometheus] = await Promise.all([startMetrics(), start()])
     for (const { url } of [metrics, prometheus])
       for (const body of [encodeWriteRequest(series), histograms()]) expect((await write(url, body)).status).toBe(204)
-  }, 60_000)
+  })
   afterAll(() => Promise.all([metrics?.stop(), prometheus?.stop()]))
 
   when('samples are the same bytes', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await around?.close()
-}, 60_000)
+})
 
 type Way = keyof typeof proxies
 

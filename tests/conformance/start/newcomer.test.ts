@@ -6,7 +6,7 @@ import { openStarter, type Starter } from './starter.fixture.ts'
 let starter: Starter
 beforeAll(async () => {
   starter = await openStarter()
-}, 60_000)
+})
 afterAll(() => starter?.close())
 
 async function answerTo(flow: string, question: string, chatId?: string): Promise<string> {

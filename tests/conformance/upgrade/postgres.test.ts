@@ -18,7 +18,7 @@ describe.skipIf(programs === undefined)('flows that an earlier version kept in P
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server?.close())
 
   test.each(stateNames('postgres'))('are all there, and run: %s', async (name) => {

@@ -33,7 +33,7 @@ describe.skipIf(programs === undefined)('a backup of a Postgres database', () =>
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   async function furnished(name: string): Promise<string> {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     { targets, queryWorkers: 1, lightQuerySamples: 10_000, maxSamples: 5_000_000, maxQueryBytes: 1e9 },
     home,
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   await metrics?.remove()

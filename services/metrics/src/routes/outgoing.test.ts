@@ -18,7 +18,7 @@ beforeAll(async () => {
   const settings = { externalLabels: { site: 'a' }, maxSamples: 170_000 }
   here = await startMetrics({ ...settings, queryWorkers: 0 }, homeHere)
   there = await startMetrics({ ...settings, queryWorkers: 1 }, homeThere)
-}, 60_000)
+})
 
 afterAll(async () => {
   await here?.remove()

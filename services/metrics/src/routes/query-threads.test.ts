@@ -16,7 +16,7 @@ beforeAll(async () => {
   const bounds = { retentionMs: 100 * 365 * 86_400_000, maxSamples: 1_000_000, maxQueryBytes: 8_000_000 }
   here = await startMetrics({ ...bounds, queryWorkers: 0 }, homeHere)
   there = await startMetrics({ ...bounds, queryWorkers: 1, lightQuerySamples: 0 }, homeThere)
-}, 60_000)
+})
 
 afterAll(async () => {
   await here?.remove()

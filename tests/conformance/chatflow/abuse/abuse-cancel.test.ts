@@ -37,7 +37,7 @@ beforeAll(async () => {
   await once(silent, 'listening')
   silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   service = await startService(state.home, { allowedHosts: ['127.0.0.1'] })
-}, 60_000)
+})
 afterEach(() => upstream.reset())
 afterAll(async () => {
   await service.stop()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const empty = { name: 'T', type: 'CHATFLOW', flowData: '{"nodes":[],"edges":[]}', chatbotConfig }
   flow = JSON.parse((await send('chatflows', JSON.stringify(empty))).text).id
   store = JSON.parse((await send('document-store/store', '{"name":"Odd"}')).text).id
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await state.remove()

@@ -110,7 +110,7 @@ beforeAll(async () => {
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((verb) => ({ name: `${verb.toUpperCase()} ${path}`, method: verb.toUpperCase(), path })),
   )
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await state.remove()

@@ -41,7 +41,7 @@ beforeAll(async () => {
   service = createChatflowService(config, { common, logger })
   url = (await service.start()).url
   await fill()
-}, 60_000)
+})
 afterAll(async () => {
   await service.close(AbortSignal.timeout(200))
   await upstream.close()

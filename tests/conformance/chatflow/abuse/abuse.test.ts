@@ -31,7 +31,7 @@ beforeAll(async () => {
   service = await serveChatflow(state.home, { HEARTH_CHATFLOW_MAX_UNPACKED_BYTES: '10000000' })
   const chatbotConfig = JSON.stringify({ fullFileUpload: { status: true } })
   flow = await addFlow(conversationFlow(upstream.url), { chatbotConfig, isPublic: true })
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await upstream.close()

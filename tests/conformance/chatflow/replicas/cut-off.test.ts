@@ -32,7 +32,7 @@ describe.skipIf(absent)('a chatflow process that is cut off from Postgres for lo
   afterAll(async () => {
     receiver?.close()
     await stage?.close()
-  }, 60_000)
+  })
 
   test('has its work settled once by another, keeps none of what it answers then, and ends once it hears', async () => {
     const [lost, other] = stage.replicas

@@ -28,7 +28,7 @@ describe.skipIf(absent)('three chatflow processes behind one door', () => {
   afterAll(async () => {
     await stage?.close()
     await held?.close()
-  }, 60_000)
+  })
 
   async function predictionsAt(url: string): Promise<number> {
     const lines = (await (await fetch(`${url}/metrics`)).text()).split('\n')

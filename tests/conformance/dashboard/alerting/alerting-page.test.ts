@@ -30,7 +30,7 @@ beforeAll(async () => {
     await stack.ask('POST', '/api/folders', JSON.stringify({ uid, title }))
   await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard, folderUid: 'ops' }))
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

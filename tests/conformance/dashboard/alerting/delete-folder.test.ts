@@ -12,7 +12,7 @@ const missing = missingBrowser ?? missingPage
 let browser: Browser
 beforeAll(async () => {
   if (missing === undefined) browser = await openBrowser()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
 const start = async (settings: Readonly<Record<string, unknown>> = {}) => {

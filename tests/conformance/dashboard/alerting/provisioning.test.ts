@@ -15,7 +15,7 @@ beforeAll(async () => {
   stack = await startStack()
   await post('/api/folders', { uid: 'ops', title: 'Operations' })
   await post('/api/folders', { uid: 'other', title: 'Other' })
-}, 60_000)
+})
 afterAll(() => stack.stop())
 
 test('a rule is made, read, changed, moved and removed', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   stack = await startStack()
   await stack.ask('POST', '/api/folders', JSON.stringify({ uid: 'ops', title: 'Operations' }))
   if (missing === undefined) browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack.stop()

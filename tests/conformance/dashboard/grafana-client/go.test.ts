@@ -20,7 +20,7 @@ beforeAll(async () => {
   if (missing !== undefined) return
   stack = await startStack()
   await stack.ask('POST', '/api/folders', JSON.stringify({ uid: 'ops', title: 'Operations' }))
-}, 60_000)
+})
 afterAll(() => stack?.stop())
 
 describe.skipIf(missing !== undefined)(`the client for Go${missing ? `: ${missing}` : ''}`, () => {

@@ -23,7 +23,7 @@ const operations = JSON.parse(readFileSync(join(import.meta.dirname, 'operations
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack()
-}, 60_000)
+})
 afterAll(() => stack.stop())
 
 test(`of the ${operations.length} operations at least ${least} are answered, and none is unknown`, {

@@ -53,7 +53,7 @@ print(json.dumps(seen))
 let stack: Stack
 beforeAll(async () => {
   if (!isMissing) stack = await startStack()
-}, 60_000)
+})
 afterAll(() => stack?.stop())
 
 describe.skipIf(isMissing)(`grafana-client of PyPI${isMissing ? ': not installed' : ''}`, () => {

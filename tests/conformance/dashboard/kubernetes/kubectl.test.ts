@@ -13,7 +13,7 @@ const missing = hasKubectl && hasOpenssl ? undefined : 'skipped without kubectl 
 let dashboards: SecureDashboards
 beforeAll(async () => {
   if (missing === undefined) dashboards = await startSecure()
-}, 60_000)
+})
 afterAll(() => dashboards?.stop())
 
 type Said = { readonly code: number; readonly out: string; readonly fault: string }

@@ -56,7 +56,7 @@ print(json.dumps(seen))
 let dashboards: SecureDashboards
 beforeAll(async () => {
   if (!isMissing) dashboards = await startSecure()
-}, 60_000)
+})
 afterAll(() => dashboards?.stop())
 
 describe.skipIf(isMissing)(`kubernetes of PyPI${isMissing ? ': not installed, or openssl is not' : ''}`, () => {

@@ -28,7 +28,7 @@ describe.skipIf(missing !== undefined)(
       logs = await openLogs()
       stack = await startStack({ logsUrl: logs.url })
       browser = await openBrowser()
-    }, 60_000)
+    })
     afterAll(async () => {
       await browser?.close()
       await stack?.stop()

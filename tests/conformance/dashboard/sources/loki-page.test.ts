@@ -33,7 +33,7 @@ describe.skipIf(missing !== undefined)(
       await new Promise<void>((listening) => loki.listen(0, '127.0.0.1', listening))
       stack = await startStack()
       browser = await openBrowser()
-    }, 60_000)
+    })
     afterAll(async () => {
       await browser?.close()
       await stack?.stop()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (missing !== undefined) return
   stack = await startStack()
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()

@@ -64,7 +64,7 @@ describe.skipIf(!isPrometheusInstalled)(
       theirs = await startPrometheus(`rule_files: ['${path}']\n`)
       ours = await startMetrics({ ruleFiles: [path] })
       for (const program of [ours, theirs]) await waitFor(() => isEvaluated(program))
-    }, 60_000)
+    })
 
     afterAll(async () => {
       await ours?.stop()

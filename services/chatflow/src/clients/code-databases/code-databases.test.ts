@@ -160,7 +160,7 @@ describe.skipIf(programs === undefined)(`a Postgres database ${skipped}`, () => 
       "INSERT INTO town VALUES ('Oslo', 700000, '1048-01-01T00:00:00Z', '\\x00ff')",
       'GRANT ALL ON town TO clerk',
     )
-  }, 60_000)
+  })
   afterAll(() => server?.close())
 
   const source = `const { DataSource } = require('typeorm')

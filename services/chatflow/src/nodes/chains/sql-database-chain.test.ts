@@ -84,7 +84,7 @@ describe.skipIf(programs === undefined)('sqlDatabaseChain on Postgres (skipped: 
     await client.connect()
     await client.query(tables)
     await client.end()
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test('shows the tables, runs the query and answers from its rows', async () => {

@@ -39,7 +39,7 @@ describe.skipIf(programs === undefined)('agent memory over Postgres (skipped: Po
     server = await openPostgresServer(programs ?? '')
     const { hostname: host, port, pathname } = new URL(await ensureDatabase(server.url, 'agent memory'))
     place = { host, port, database: pathname.slice(1) }
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   test.each([

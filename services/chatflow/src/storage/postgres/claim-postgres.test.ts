@@ -33,7 +33,7 @@ describe.skipIf(programs === undefined)('a Postgres database', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   const databaseOf = (name: string) => ensureDatabase(server.url, `claim ${name}`)

@@ -16,7 +16,7 @@ describe.skipIf(programs === undefined)('openPostgres()', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   const open = async (url: string, statementTimeoutMs = bounds.statementTimeoutMs) => {

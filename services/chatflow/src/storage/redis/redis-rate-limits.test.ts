@@ -29,7 +29,7 @@ describe.skipIf(!hasRedis)('limits over a Redis server', () => {
   beforeAll(async () => {
     shared = await createTestRedis()
     await shared.start()
-  }, 60_000)
+  })
   afterAll(() => shared.kill())
 
   // A database of its own for each case, which otherwise counts on.
