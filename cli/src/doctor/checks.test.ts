@@ -158,5 +158,5 @@ describe('the checks of hearth doctor', () => {
       detail: expect.stringMatching(/"targts", did you mean "targets"\? \(hearth.yaml line 2\); .*"maxQueries"/),
     })
     // Loads the code of all services.
-  }, 30_000)
+  }, 120_000)
 })

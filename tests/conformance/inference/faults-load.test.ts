@@ -274,7 +274,7 @@ describe('files that are no models', () => {
         await file.close()
       },
     },
-  ])('$name is refused with a reason, and the main model goes on', { timeout: 30_000 }, async ({ name, spoil }) => {
+  ])('$name is refused with a reason, and the main model goes on', { timeout: 120_000 }, async ({ name, spoil }) => {
     const path = join(folder, 'models', `${name}-file.gguf`)
     await writeRandomModel(path, modelShapes['3m'])
     await spoil(path)

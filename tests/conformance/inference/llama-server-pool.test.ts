@@ -61,7 +61,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
       await (await post(inference.url, '/v1/chat/completions', { ...settled, max_tokens: 1 })).text()
       return metric(`inference_upstream_ejected{upstream="${name}"`)
     }
-    for (const name of servers.keys()) await expect.poll(() => isOut(name), { timeout: 40_000 }).toBe(0)
+    for (const name of servers.keys()) await expect.poll(() => isOut(name), { timeout: 110_000 }).toBe(0)
   }
   /** The stream, its upstream and its reader behind the first piece. */
   const begin = async (body: object = endless) => {
@@ -160,7 +160,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
     others.abort()
     await Promise.all(busy)
     await expect.poll(() => metric('inference_upstream_reported_waiting{upstream="a"')).toBe(0)
-  }, 40_000)
+  }, 120_000)
 
   test('stop computing when their client leaves', async () => {
     const { reader, upstream } = await begin()

@@ -33,7 +33,7 @@ function readForm(schema: unknown) {
 }
 
 describe(`with random weights and ${seedsEach} seeds, strict JSON schemas hold`, () => {
-  test.each(cases)('$name', { timeout: 30_000 + seedsEach * 2_000 }, async ({ schema, bounded = false }) => {
+  test.each(cases)('$name', { timeout: 120_000 + seedsEach * 2_000 }, async ({ schema, bounded = false }) => {
     const validate = createValidator(schema)
     const form = readForm(schema)
     const limit = bounded ? enoughForBounded : someForOthers

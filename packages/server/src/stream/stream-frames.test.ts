@@ -61,7 +61,7 @@ describe('streamFrames()', () => {
     const { socket, received } = openSocket(port)
     socket.write('GET /stream HTTP/1.1\r\nhost: a\r\n\r\n')
     // They take longer than a reader may be slow, which is two seconds at least.
-    await expect.poll(() => received().split(':heartbeat').length, { timeout: 25_000 }).toBeGreaterThan(12)
+    await expect.poll(() => received().split(':heartbeat').length, { timeout: 50_000 }).toBeGreaterThan(12)
     release.resolve()
     await expect.poll(received).toMatch(/data: 1\n\n\r\n0\r\n\r\n$/)
     expect(disconnected.aborted).toBe(false)
@@ -202,7 +202,7 @@ describe('streamFrames()', () => {
         before = taken
         expect(settled).toBe(true)
       },
-      { interval: 200, timeout: 25_000 },
+      { interval: 200, timeout: 50_000 },
     )
     expect(taken * frameBytes).toBeLessThan(32 * 1_048_576)
     socket.resume()

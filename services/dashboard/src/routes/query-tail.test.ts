@@ -92,7 +92,7 @@ describe('POST /api/ds/query/tail', () => {
         before = tail.socket.bufferedAmount
         expect(settled).toBe(true)
       },
-      { interval: 200, timeout: 25_000 },
+      { interval: 200, timeout: 50_000 },
     )
     expect(tail.socket.bufferedAmount).toBeGreaterThan(0)
     for (let at = 0; at < frames; at++) expect((await told.next()).value?.lines).toHaveLength(1)

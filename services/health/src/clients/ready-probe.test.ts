@@ -128,7 +128,7 @@ describe('createReadyProbe()', () => {
 
     const closed = async (server: Server) => {
       const open = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
-      await vi.waitUntil(async () => (await open()) === 0, { timeout: 20_000, interval: 5 })
+      await vi.waitUntil(async () => (await open()) === 0, { timeout: 50_000, interval: 5 })
       // The other end of it is told in the same turn, or in the next.
       await turn()
       await turn()

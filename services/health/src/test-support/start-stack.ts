@@ -9,7 +9,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { createHealthService, healthConfigSchema } from '../index.ts'
 
 const logger = createLogger({ service: 'test', level: 'silent' })
-export const polling = { timeout: 15_000, interval: 20 }
+export const polling = { timeout: 50_000, interval: 20 }
 const now = () => AbortSignal.timeout(0)
 
 /** A new empty folder, removed when the test ends. */

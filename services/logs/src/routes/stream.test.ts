@@ -195,7 +195,7 @@ describe('GET /api/v1/logs/stream', () => {
         before = now
         expect(moved).toBe(false)
       },
-      { timeout: 25_000, interval: 200 },
+      { timeout: 50_000, interval: 200 },
     )
     // What the socket's buffers take, far from everything.
     expect(before).toBeLessThan(total / 2)

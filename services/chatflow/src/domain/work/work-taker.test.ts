@@ -64,9 +64,9 @@ describe('a process that takes work', () => {
     const take = vi.fn(memory.take).mockRejectedValueOnce('away')
     const { going, errors, add } = open(1, { ...memory, take })
     await add('a')
-    await expect.poll(() => [...going.keys()], { timeout: 30_000 }).toEqual(['a'])
+    await expect.poll(() => [...going.keys()], { timeout: 60_000 }).toEqual(['a'])
     expect(errors).toEqual([['', 'away']])
-  }, 40_000)
+  }, 90_000)
 
   test('takes nothing where it is not to, and does what is brought to it', async () => {
     const { taker, work, going, add } = open(0)

@@ -38,7 +38,7 @@ async function begin(fields: object): Promise<string> {
 
 async function over(id: string) {
   await expect
-    .poll(async () => (await call('GET', `evaluations/${id}`)).status, { timeout: 20_000 })
+    .poll(async () => (await call('GET', `evaluations/${id}`)).status, { timeout: 50_000 })
     .not.toBe('pending')
   return await call('GET', `evaluations/${id}`)
 }

@@ -97,7 +97,7 @@ describe('the stream', () => {
       seen = upstream.tokens
       return seen > 0 && seen === last
     }
-    await expect.poll(settled, { interval: 200, timeout: 25_000 }).toBe(true)
+    await expect.poll(settled, { interval: 200, timeout: 50_000 }).toBe(true)
     // What fits into the sockets' buffers on the way, and no more.
     expect(upstream.tokens).toBeLessThan(1_000)
     const before = upstream.tokens

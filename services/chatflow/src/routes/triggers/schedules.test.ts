@@ -59,7 +59,7 @@ function scheduled(inputs: object): Promise<string> {
 describe('a flow with a schedule', () => {
   test('runs by itself, and tells of it', async () => {
     const id = await scheduled({ scheduleCronExpression: '* * * * * *' })
-    await expect.poll(async () => (await logs(id)).data.at(-1)?.status, { timeout: 25_000 }).toBe('SUCCEEDED')
+    await expect.poll(async () => (await logs(id)).data.at(-1)?.status, { timeout: 50_000 }).toBe('SUCCEEDED')
     await service.call('PATCH', `chatflows/${id}/schedule/enabled`, { enabled: false })
     expect((await service.messages(id)).slice(0, 2)).toMatchObject([
       { chatType: 'SCHEDULED', content: 'Report' },

@@ -93,5 +93,5 @@ describe.skipIf(programs === undefined)('openPostgres()', () => {
     await server.start()
     while ((await store.get(plainChatflow.id).catch(() => undefined)) === undefined) await sleep(20)
     expect(await store.get(plainChatflow.id)).toEqual(withSettings(plainChatflow))
-  }, 30_000)
+  }, 120_000)
 })

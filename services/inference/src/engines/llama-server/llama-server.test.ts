@@ -21,7 +21,7 @@ function pidOf(port: number): number {
   const own = processes.find((words) => words[1] === String(process.pid) && words.at(-1) === String(port))
   return Number(own?.[0] ?? 0)
 }
-const becomes = (port: number, up: boolean) => expect.poll(() => isUp(port), { timeout: 20_000 }).toBe(up)
+const becomes = (port: number, up: boolean) => expect.poll(() => isUp(port), { timeout: 50_000 }).toBe(up)
 
 describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
   test('runs a server until it is closed', async () => {
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
       ...{ model: 'm', binary: '/nowhere/llama-server', args: [], key: 'k' },
       ...{ restart, logger },
     })
-    await expect.poll(() => server.comesBack(), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => server.comesBack(), { timeout: 50_000 }).toBe(false)
     await server.close()
   })
 
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
       ...{ model: 'm', binary: '/nowhere/llama-server', args: [], key: 'k' },
       ...{ restart, logger },
     })
-    await expect.poll(() => server.failure(), { timeout: 20_000 }).toContain('exit code 127')
+    await expect.poll(() => server.failure(), { timeout: 50_000 }).toContain('exit code 127')
     await server.close()
   })
 
@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('startLlamaServer()', () => {
     await becomes(port, true)
     const before = pidOf(port)
     process.kill(before, 'SIGSTOP')
-    await expect.poll(() => pidOf(port), { timeout: 20_000 }).not.toBe(before)
+    await expect.poll(() => pidOf(port), { timeout: 50_000 }).not.toBe(before)
     await becomes(port, true)
     await server.close()
   })

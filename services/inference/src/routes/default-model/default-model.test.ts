@@ -50,7 +50,7 @@ describe('the default model', () => {
     const response = await running.post('/models/default', { model: 'real' })
     expect(response.status).toBe(202)
     await expect
-      .poll(() => show(running), { timeout: 20_000 })
+      .poll(() => show(running), { timeout: 50_000 })
       .toMatchObject({
         model: 'real',
         is_starter: false,
@@ -96,7 +96,7 @@ describe('keys', () => {
     expect(await statuses()).toEqual([200, 200, 403])
     await post('/models/default', { model: 'real' }, owner)
     await expect
-      .poll(async () => (await (await fetch(`${url}/models/default`, owner)).json()) as Shown, { timeout: 20_000 })
+      .poll(async () => (await (await fetch(`${url}/models/default`, owner)).json()) as Shown, { timeout: 50_000 })
       .toMatchObject({ model: 'real' })
     expect(await statuses()).toEqual([200, 200, 200])
     expect((await chat(guest, 'ember')).status).toBe(403)

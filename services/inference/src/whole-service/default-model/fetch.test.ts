@@ -14,7 +14,7 @@ import {
   tiny,
 } from '../../test-support/default-model.ts'
 
-const wait = { timeout: 25_000 }
+const wait = { timeout: 50_000 }
 /** Each starts a service or two, which takes its time on a busy machine. */
 const slow = { timeout: 90_000 }
 const child = new URL('../../test-support/inference-child.ts', import.meta.url)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { answeredBy, ask, openHome, openHub, show, startService, tiny } from '../../test-support/default-model.ts'
 import type { RunningService } from '../../test-support/start-inference.ts'
 
-const wait = { timeout: 25_000 }
+const wait = { timeout: 50_000 }
 /** For a test that loads several models on a busy machine. */
 const slow = { timeout: 90_000 }
 

@@ -10,7 +10,7 @@ test('what the process of a model compiled outlives it, though it is killed', as
   onTestFinished(() => rm(folder, { recursive: true }))
   const child = fork(join(import.meta.dirname, 'main.ts'), { env: { ...process.env, NODE_COMPILE_CACHE: folder } })
   const kept = async () => (await readdir(folder, { recursive: true })).length
-  await expect.poll(kept, { timeout: 25_000 }).toBeGreaterThan(100)
+  await expect.poll(kept, { timeout: 50_000 }).toBeGreaterThan(100)
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
 })
