@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger, SERVICE_NAMES, type ServiceName } from '@hearth/kernel'
-import { createServer, type Service } from '@hearth/server'
+import { createServer, freePort, type Service } from '@hearth/server'
 import { expect, onTestFinished, vi } from 'vitest'
 import { createHealthService, healthConfigSchema } from '../index.ts'
 
@@ -89,7 +89,8 @@ export async function startHanging() {
 /** Three ready neighbours and a health service that checks them. */
 export async function startStack(overrides: object = {}, home = temporaryHome()) {
   const [chatflow, inference, logs] = await Promise.all([
-    startNeighbour('chatflow'),
+    // On a port that the system gives to nobody else while it is stopped.
+    startNeighbour('chatflow', await freePort()),
     startNeighbour('inference'),
     startNeighbour('logs'),
   ])

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { freePort } from '@hearth/server'
 
 type Received = {
   readonly method: string
@@ -37,7 +38,7 @@ export const json =
   }
 
 /** @param models ids in its `/v1/models` */
-export async function startUpstream(models: readonly string[] = ['m'], port = 0): Promise<ScriptedUpstream> {
+export async function startUpstream(models: readonly string[] = ['m'], port?: number): Promise<ScriptedUpstream> {
   const received: Received[] = []
   const sockets = new Set<Socket>()
   const answering = new Set<ServerResponse>()
@@ -65,7 +66,8 @@ export async function startUpstream(models: readonly string[] = ['m'], port = 0)
     socket.once('close', () => sockets.delete(socket))
   })
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  await listen(port)
+  // One that the system gives to nobody else while it is closed.
+  await listen(port ?? (await freePort()))
   const { port: bound } = server.address() as AddressInfo
   const upstream: ScriptedUpstream = {
     url: `http://127.0.0.1:${bound}`,
