@@ -75,6 +75,22 @@ describe.skipIf(missingBrowser !== undefined)(
       expect(await readFile(configFile, 'utf8')).toContain('# held')
     })
 
+    test('saves what is typed right before the keys that save it', async () => {
+      const page = await open(`${metrics.url}/config`)
+      await page.getByRole('button', { name: 'Edit the file' }).click()
+      const text = page.getByRole('textbox', { name: 'Configuration file' })
+      await text.press('Control+End')
+      // Within one turn: the page draws what was typed only in the next one.
+      await text.evaluate(async (field) => {
+        document.execCommand('insertText', false, '# at once')
+        await Promise.resolve()
+        const keys = { key: 's', ctrlKey: true, bubbles: true, cancelable: true }
+        field.dispatchEvent(new KeyboardEvent('keydown', keys))
+      })
+      await page.getByText('Saved and in force').waitFor()
+      expect(await readFile(configFile, 'utf8')).toContain('# at once')
+    })
+
     test('keeps the address of the next model while the one before is taken', async () => {
       const page = await open(`${inference.url}/?view=models`)
       const field = page.getByRole('textbox', { name: 'Address of the model' })

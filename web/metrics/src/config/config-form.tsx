@@ -41,9 +41,10 @@ export function ConfigForm({ file, onReload, onClose }: ConfigFormProps) {
     setText(next.text)
     editor.current?.replace(next.text)
   }
-  const save = () => {
+  /** @param text as it stands in the editor: what was typed right before may not be drawn yet */
+  const save = (text: string) => {
     // Of keys that are held down only the first one is meant: the next would find the file changed by it.
-    if (!isDirty || change.isPending) return
+    if (text === base.text || change.isPending) return
     const keep = ({ version }: ConfigChanges) => setBase({ ...base, text, version, hasPrevious: true })
     change.mutate({ kind: 'write', text, version: base.version }, { onSuccess: keep })
   }
@@ -72,7 +73,7 @@ export function ConfigForm({ file, onReload, onClose }: ConfigFormProps) {
             leftSection={<CheckIcon size={16} />}
             disabled={!isDirty || verdict.kind === 'faults'}
             loading={change.isPending}
-            onClick={save}
+            onClick={() => save(text)}
           >
             {t('save')}
           </Button>

@@ -13,8 +13,8 @@ export type YamlEditorOptions = {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Mod-S was pressed. */
-  readonly onSave: () => void
+  /** Mod-S was pressed while this text stood there. */
+  readonly onSave: (text: string) => void
   /** Finds faults; asked for when the text rests. */
   readonly check: (text: string) => Promise<readonly ConfigFault[]>
 }
@@ -23,8 +23,8 @@ const restMs = 500
 
 /** An editor of YAML that marks faults at their lines. Tab leaves it after Escape, as in all of CodeMirror. */
 export function createYamlEditor({ parent, label, value, onChange, onSave, check }: YamlEditorOptions) {
-  const save = () => {
-    onSave()
+  const save = ({ state }: EditorView) => {
+    onSave(state.doc.toString())
     return true
   }
   const view = new EditorView({

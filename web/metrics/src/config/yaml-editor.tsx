@@ -21,7 +21,7 @@ export function YamlEditor({ value, label, onChange, onSave, check, editor }: Ya
       ...initial(),
       parent: place.current,
       onChange: (text) => change(text),
-      onSave: () => save(),
+      onSave: (text) => save(text),
       check: (text) => find(text),
     })
     editor.current = made
