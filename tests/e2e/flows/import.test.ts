@@ -48,12 +48,12 @@ const fileOf = (url: string) =>
 
 describe.skipIf(missingBrowser !== undefined)('a file of Langflow', () => {
   test('is reported on, opened on the canvas, and answers', async () => {
+    const chosen = nextFileChooser(page)
     const path = join(files.home, 'exported.txt.json')
     await writeFile(path, JSON.stringify(fileOf(running.upstream.url)))
     await page.getByRole('button', { name: 'New flow', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'New flow' })
     await dialog.getByRole('tab', { name: 'Files' }).click()
-    const chosen = nextFileChooser(page)
     await dialog.getByRole('button', { name: 'Choose files' }).click()
     await (await chosen).setFiles(path)
     const told = dialog.getByRole('group', { name: 'Twice' })
