@@ -118,6 +118,18 @@ export function processesOf(home: string): number[] {
     .map(Number)
 }
 
+/** What these processes have taken of the processors until now, in milliseconds (Linux only). */
+export function processorMsOf(home: string): number {
+  const ticksOf = (pid: number) => {
+    // Its name, which may hold anything, stands in brackets before them.
+    const fields = readQuietly(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+    const [user = 0, system = 0] = fields.slice(11, 13).map(Number)
+    return user + system
+  }
+  const tickMs = 10
+  return processesOf(home).reduce((sum, pid) => sum + ticksOf(pid), 0) * tickMs
+}
+
 /** Ends all of them at once by SIGKILL, those that end by themselves when the first is gone included. */
 export function killAll(home: string): void {
   for (const pid of processesOf(home)) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshHome, hearth, startBundle } from '../bundle.fixture.ts'
+import { freshHome, hearth, processorMsOf, startBundle } from '../bundle.fixture.ts'
 
 let state: Awaited<ReturnType<typeof freshHome>>
 beforeAll(async () => {
@@ -7,7 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => state?.remove())
 
-// What a start may take on a busy machine; bench/startup measures what it takes on a quiet one.
+// What a start may take of the processors, whatever else they have to do; bench/startup measures how long it takes on a
+// quiet machine.
 const generousMs = 20_000
 
 test('the second start is quick, prints no key, and the first key goes on opening the service', async () => {
@@ -16,11 +17,10 @@ test('the second start is quick, prints no key, and the first key goes on openin
   const key = /shown this once: (\S+)/.exec(first.output())?.[1] ?? ''
   await first.close()
 
-  const beganMs = performance.now()
   const second = startBundle(state.home)
   try {
     await second.ready()
-    expect(performance.now() - beganMs).toBeLessThan(generousMs)
+    if (process.platform === 'linux') expect(processorMsOf(state.home)).toBeLessThan(generousMs)
     expect(second.output()).not.toContain('shown this once')
     expect(second.output()).toContain('Bearer $KEY')
     expect(second.output()).not.toContain(key)
