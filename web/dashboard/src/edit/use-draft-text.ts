@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 export type DraftText = {
   /** What is written and not taken yet, else the value. */
@@ -8,16 +8,24 @@ export type DraftText = {
   take(text?: string): void
 }
 
+type Draft = { readonly text: string; readonly of: string }
+
 /** A text that counts once it is finished: half of it would be asked in vain. A value from elsewhere ends what is written. */
 export function useDraftText(value: string, onChange: (text: string) => void): DraftText {
-  const [draft, setDraft] = useState<{ readonly text: string; readonly of: string }>()
-  const shown = draft !== undefined && draft.of === value ? draft.text : value
+  const [draft, setDraft] = useState<Draft>()
+  // What an editor tells is drawn in the next turn of the page; whoever leaves the field before has written it, too.
+  const written = useRef<Draft>(undefined)
+  const keep = (next: Draft | undefined) => {
+    written.current = next
+    setDraft(next)
+  }
+  const textOf = (kept: Draft | undefined) => (kept !== undefined && kept.of === value ? kept.text : value)
   return {
-    shown,
-    write: (text) => setDraft({ text, of: value }),
-    take(text = shown) {
+    shown: textOf(draft),
+    write: (text) => keep({ text, of: value }),
+    take(text = textOf(written.current)) {
       // Where it is undone, what was there before is shown.
-      setDraft(undefined)
+      keep(undefined)
       if (text !== value) onChange(text)
     },
   }
