@@ -15,7 +15,7 @@ const encoder = new TextEncoder()
 const minStallMs = 2_000
 
 /**
- * Answers with server-sent events, one frame (`data: …\n\n`, complete text) a step of `frames`.
+ * Answers with server-sent events, one frame (`data: …\n\n`, complete text or the bytes of one) a step of `frames`.
  *
  * - The first frame is awaited before the headers leave, so a refusal is still a real status; a
  *   source that stays silent for a heartbeat's time gets its headers sent with the heartbeat.
@@ -26,7 +26,7 @@ const minStallMs = 2_000
  */
 export async function streamFrames(
   c: Context,
-  frames: AsyncIterable<string>,
+  frames: AsyncIterable<string | Uint8Array>,
   options: StreamOptions,
 ): Promise<Response> {
   const source = frames[Symbol.asyncIterator]()
@@ -43,7 +43,7 @@ export async function streamFrames(
   const outgoing: ServerResponse | undefined = c.env?.outgoing
   if (heartbeat) outgoing?.setTimeout(Math.max(heartbeat.everyMs * 4, minStallMs), () => outgoing.destroy())
   const silence = createSilence(heartbeat)
-  let pending: Promise<IteratorResult<string>> | undefined = step(source)
+  let pending: Promise<IteratorResult<string | Uint8Array>> | undefined = step(source)
   let silent: boolean
   try {
     silent = (await silence.orHeartbeat(pending)) === undefined
@@ -64,7 +64,7 @@ export async function streamFrames(
             silence.end()
             return controller.close()
           }
-          controller.enqueue(encoder.encode(next.value))
+          controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value)
         } catch (error) {
           silence.end()
           if (left) return
