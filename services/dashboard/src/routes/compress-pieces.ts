@@ -1,9 +1,11 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { once } from 'node:events'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { acceptedCoding } from '@hearth/server'
 
-const codings = ['br', 'gzip'] as const
+/** The codings of {@link compressPieces}, the better one first. */
+export const pieceCodings = ['br', 'gzip'] as const
+
+export type PieceCoding = (typeof pieceCodings)[number]
+
 // A piece leaves in a few of these rather than in dozens.
 const chunkSize = 65_536
 
@@ -19,17 +21,34 @@ const compressors = {
 }
 
 /**
- * The same answer for a client that takes br or gzip: compressed as a whole, and each piece complete as soon as it has
- * come, so that it can be read before the next one is there. A reader that leaves cancels the body.
+ * The same pieces compressed as a whole, and each one complete as soon as it has come, so that it can be read before
+ * the next one is there. The next is asked for when a piece has been compressed, whose memory is free then.
  */
-export function compressPieces(answer: Response, acceptEncoding: string | undefined): Response {
-  const coding = acceptedCoding(acceptEncoding, codings)
-  const headers = new Headers(answer.headers)
-  headers.append('vary', 'Accept-Encoding')
-  if (coding === undefined || answer.body === null) return new Response(answer.body, { status: answer.status, headers })
-  headers.set('content-encoding', coding)
+export async function* compressPieces(
+  pieces: AsyncIterable<Uint8Array>,
+  coding: PieceCoding,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const compressor = compressors[coding]()
-  // Whoever reads hears of what goes wrong; one that leaves ends both.
-  pipeline(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]), compressor).catch(() => undefined)
-  return new Response(Readable.toWeb(compressor) as ReadableStream<Uint8Array>, { status: answer.status, headers })
+  let compressed: Uint8Array[] = []
+  compressor.on('data', (chunk: Uint8Array) => compressed.push(chunk))
+  // Whoever waits for a piece or the end is told; an error that nobody heard would end the process.
+  compressor.on('error', () => undefined)
+  const takeAll = () => {
+    const taken = compressed
+    compressed = []
+    return taken
+  }
+  try {
+    for await (const piece of pieces) {
+      await new Promise<void>((resolve, reject) =>
+        compressor.write(piece, (error) => (error ? reject(error) : resolve())),
+      )
+      yield* takeAll()
+    }
+    compressor.end()
+    await once(compressor, 'end')
+    yield* takeAll()
+  } finally {
+    compressor.destroy()
+  }
 }

@@ -1,11 +1,11 @@
 import type { Logger } from '@hearth/kernel'
-import { type AppEnv, streamFrames, toFailure } from '@hearth/server'
+import { type AppEnv, acceptedCoding, streamFrames, toFailure } from '@hearth/server'
 import type { Context } from 'hono'
 import { asTheyFinish } from '../domain/query/as-they-finish.ts'
 import { renderError } from '../wire/error.ts'
 import { panelsRequestSchema, queryRequestSchema } from '../wire/query.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
-import { compressPieces } from './compress-pieces.ts'
+import { compressPieces, pieceCodings } from './compress-pieces.ts'
 import { answerQueries, type QueryDeps } from './query.ts'
 import { fit, readBody } from './read-body.ts'
 
@@ -45,12 +45,20 @@ export function queryPanelsEndpoints(deps: QueryPanelsDeps): readonly Endpoint[]
           const { status, body } = await answerPanel(deps, c, request, disconnect.signal)
           return `{"id":${JSON.stringify(id)},"status":${status},"body":${body}}\n`
         })
-        const stream = await streamFrames(c, lines, { disconnect })
+        const coding = acceptedCoding(c.req.header('accept-encoding'), pieceCodings)
+        const written = coding === undefined ? lines : compressPieces(bytesOf(lines), coding)
+        const stream = await streamFrames(c, written, { disconnect })
         stream.headers.set('content-type', 'application/x-ndjson')
-        return compressPieces(stream, c.req.header('accept-encoding'))
+        stream.headers.append('vary', 'Accept-Encoding')
+        if (coding !== undefined) stream.headers.set('content-encoding', coding)
+        return stream
       },
     }),
   ]
+}
+
+async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const line of lines) yield Buffer.from(line)
 }
 
 // A panel that cannot be answered takes none of the others with it, whatever the reason.
