@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { SendUpstream, UpstreamRequest } from '../domain/datasource/upstream.ts'
-import { readBytes } from './read-text.ts'
+import { decodeChunks, readChunks } from './read-text.ts'
 
 export type AskOptions = {
   readonly send: SendUpstream
@@ -22,21 +22,21 @@ export async function askText(
   request: UpstreamRequest,
   signal: AbortSignal,
 ): Promise<{ readonly status: number; readonly text: string }> {
-  const { status, bytes } = await askBytes(options, source, request, signal)
-  return { status, text: new TextDecoder().decode(bytes) }
+  const { status, chunks } = await askChunks(options, source, request, signal)
+  return { status, text: decodeChunks(chunks) }
 }
 
-/** The same, as the bytes that came. */
-export async function askBytes(
+/** The same, as the bytes that came, in pieces. */
+export async function askChunks(
   { send, maxAnswerBytes, timeoutMs }: AskOptions,
   source: DataSource,
   request: UpstreamRequest,
   signal: AbortSignal,
-): Promise<{ readonly status: number; readonly bytes: Buffer }> {
+): Promise<{ readonly status: number; readonly chunks: readonly Uint8Array[] }> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await send(source, request, AbortSignal.any([signal, deadline]))
-    return { status: answer.status, bytes: await readBytes(answer, maxAnswerBytes) }
+    return { status: answer.status, chunks: await readChunks(answer, maxAnswerBytes) }
   } catch (error) {
     signal.throwIfAborted()
     if (!deadline.aborted) throw error

@@ -1,10 +1,10 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, releaseMemory } from '@hearth/kernel'
 import { z } from 'zod'
 import type { DataSource } from '../domain/datasource/data-source.ts'
 import type { UpstreamRequest } from '../domain/datasource/upstream.ts'
 import type { Answer } from '../domain/query/answer.ts'
 import type { Ask, AskDataSource, AskExemplars } from '../domain/query/query.ts'
-import { type AskOptions, askBytes, askText, parseJson } from './ask-text.ts'
+import { type AskOptions, askChunks, askText, parseJson } from './ask-text.ts'
 import { parseAnswer } from './prometheus-answer.ts'
 import { readExemplars } from './read-exemplars.ts'
 import { createScratch, readMatrix } from './read-matrix.ts'
@@ -13,8 +13,10 @@ import { createScratch, readMatrix } from './read-matrix.ts'
 export function createPrometheus(options: AskOptions): AskDataSource {
   const scratchOf = createScratch()
   return async (source, ask, signal) => {
-    const { bytes } = await askBytes(options, source, requestOf(source, pathOf(ask), paramsOf(ask)), signal)
-    return readMatrix(bytes, scratchOf(bytes.length)) ?? readAnswer(source, new TextDecoder().decode(bytes))
+    const { chunks } = await askChunks(options, source, requestOf(source, pathOf(ask), paramsOf(ask)), signal)
+    const scratch = scratchOf(chunks)
+    chunks.forEach(releaseMemory)
+    return readMatrix(scratch) ?? readAnswer(source, new TextDecoder().decode(scratch.bytes))
   }
 }
 

@@ -9,10 +9,7 @@ const matrix = (result: string, rest = '') =>
 const series = (points: string, metric = '{"job":"a"}') => `{"metric":${metric},"values":[${points}]}`
 
 const scratchOf = createScratch()
-const readText = (text: string) => {
-  const bytes = Buffer.from(text)
-  return readMatrix(bytes, scratchOf(bytes.length))
-}
+const readText = (text: string) => readMatrix(scratchOf([Buffer.from(text)]))
 const read = (text: string) => numbersIn(readText(text))
 const parsed = (text: string) => numbersIn(parseAnswer(JSON.parse(text)))
 
@@ -72,11 +69,29 @@ describe('readMatrix()', () => {
     expect(read(matrix(series(points)))).toEqual(parsed(matrix(series(points))))
   })
 
+  test('reads a long answer that becomes longer', () => {
+    const points = Array.from({ length: 60_000 }, () => '[1,"1e20"]').join()
+    expect(read(matrix(series(points)))).toEqual(parsed(matrix(series(points))))
+  })
+
+  test('leaves an answer as it is when another one is read', () => {
+    const first = readText(matrix(series('[1,"1"],[2,"2"]')))
+    readText(matrix(series('[3,"3"],[4,"4"]')))
+    expect(numbersIn(first)).toEqual(parsed(matrix(series('[1,"1"],[2,"2"]'))))
+  })
+
+  test('tells times apart that are as long as those before', () => {
+    const text = matrix(
+      ['[1,"1"],[2,"2"]', '[1,"3"],[2,"4"]', '[1,"5"],[3,"6"]', '[1,"7"]'].map((one) => series(one)).join(),
+    )
+    expect(read(text)).toEqual(parsed(text))
+  })
+
   test('keeps numbers as they were written', () => {
     const [one] = readText(matrix(series('[1.5,"0.10"],[2,"NaN"],[3,"1e2"]')))?.series ?? []
     expect(one).toMatchObject({
-      timesMs: { length: 3, written: '1500,2000,3000' },
-      values: { length: 3, written: '0.10,null,100', notFinite: new Map([[1, Number.NaN]]) },
+      timesMs: { length: 3, written: Buffer.from('1500,2000,3000') },
+      values: { length: 3, written: Buffer.from('0.10,null,100'), notFinite: new Map([[1, Number.NaN]]) },
     })
   })
 })

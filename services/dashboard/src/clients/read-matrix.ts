@@ -1,5 +1,5 @@
 import type { Answer, Series } from '../domain/query/answer.ts'
-import type { WrittenNumbers } from '../domain/query/written-numbers.ts'
+import type { Labels } from '../domain/query/legend.ts'
 import { parseJson } from './ask-text.ts'
 import { parseAnswer, parseValue } from './prometheus-answer.ts'
 
@@ -18,66 +18,124 @@ const closingBrace = 0x7d
 
 /**
  * Reads a Prometheus result that is a matrix without making numbers of what only goes on to the page: a plain loop
- * over its bytes, which takes a tenth of the time and of the memory of its objects.
+ * over its bytes, which takes a tenth of the time and of the memory of its objects. Series with the same times share
+ * these.
  *
- * @param scratch where columns are written, each at least as long as the answer
  * @returns `undefined` for whatever is not written as Prometheus writes it, which is read as JSON then
  */
-export function readMatrix(bytes: Buffer, scratch: Scratch): Answer | undefined {
+export function readMatrix(scratch: Scratch): Answer | undefined {
+  const { bytes } = scratch
   if (!startsWith(bytes, head, 0)) return undefined
-  const series: Series[] = []
+  const found: ReadSeries[] = []
   let at = head.length
+  let before = nothingRead
   while (bytes[at] !== closing) {
-    if (series.length > 0) {
+    if (found.length > 0) {
       if (bytes[at] !== comma) return undefined
       at += 1
     }
-    const read = readSeries(bytes, at, scratch)
+    const read = readSeries(scratch, at, before)
     if (read === undefined) return undefined
-    series.push(read.series)
+    found.push(read)
+    before = read
     at = read.end
   }
   // What is left says what was wrong, and that the answer is complete.
   const rest = parseAnswer(parseJson(head.toString() + bytes.toString('utf8', at)))
-  return rest && { ...rest, series }
+  return rest && { ...rest, series: toSeries(found, scratch) }
 }
 
-export type Scratch = { readonly times: Buffer; readonly values: Buffer }
+/** An answer, and where its columns are written: the times as long as it, the values twice as long. */
+export type Scratch = { readonly bytes: Buffer; readonly times: Buffer; readonly values: Buffer }
 
 // What a graph is answered with; longer ones are rare.
 const keptBytes = 524_288
 
 /**
- * Room for the columns of one answer at a time. It is kept: memory outside of the heap counts as garbage of it, and a
- * megabyte of that with each answer has all of the heap searched after every fourth.
+ * Room for one answer at a time, into which its chunks are copied. It is kept: memory outside of the heap counts as
+ * garbage of it, and a megabyte of that with each answer has all of the heap searched after every fourth.
  */
-export function createScratch(): (bytes: number) => Scratch {
-  const allocate = (bytes: number) => ({ times: Buffer.allocUnsafe(bytes), values: Buffer.allocUnsafe(bytes) })
+export function createScratch(): (chunks: readonly Uint8Array[]) => Scratch {
   let kept: Scratch | undefined
-  return (bytes) => {
-    if (bytes > keptBytes) return allocate(bytes)
-    kept ??= allocate(keptBytes)
-    return kept
+  return (chunks) => {
+    const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+    if (length <= keptBytes) kept ??= allocate(keptBytes)
+    const { bytes, ...columns } = length <= keptBytes && kept ? kept : allocate(length)
+    let end = 0
+    for (const chunk of chunks) {
+      bytes.set(chunk, end)
+      end += chunk.length
+    }
+    return { bytes: bytes.subarray(0, length), ...columns }
   }
 }
 
-function readSeries(bytes: Buffer, from: number, scratch: Scratch) {
+function allocate(bytes: number): Scratch {
+  const room = (length: number) => Buffer.allocUnsafeSlow(length)
+  // `[1,"1e20"],` is the shortest of what grows, and becomes 22 digits with its comma.
+  return { bytes: room(bytes), times: room(bytes), values: room(2 * bytes) }
+}
+
+/** Where a column lies in the scratch. */
+type Span = { readonly from: number; readonly to: number }
+
+type Points = {
+  readonly length: number
+  readonly times: Span
+  readonly values: Span
+  readonly notFinite: ReadonlyMap<number, number>
+}
+
+type ReadSeries = Points & { readonly labels: Labels; readonly end: number }
+
+const nothing: ReadonlyMap<number, number> = new Map()
+const nowhere: Span = { from: 0, to: 0 }
+const nothingRead: ReadSeries = { labels: {}, length: 0, times: nowhere, values: nowhere, notFinite: nothing, end: 0 }
+
+function readSeries(scratch: Scratch, from: number, before: ReadSeries): ReadSeries | undefined {
+  const { bytes } = scratch
   if (!startsWith(bytes, metricKey, from)) return undefined
   // Quotes within a label are escaped, so that this stands nowhere else.
   const valuesAt = bytes.indexOf(valuesKey, from)
   if (valuesAt === -1) return undefined
   const labels = parseJson(bytes.toString('utf8', from + metricKey.length, valuesAt))
   if (!isLabels(labels)) return undefined
-  const read = readPoints(bytes, valuesAt + valuesKey.length, scratch)
+  const read = readPoints(scratch, valuesAt + valuesKey.length, before)
   if (read === undefined || bytes[read.end] !== closingBrace) return undefined
-  const { timesMs, values, end } = read
-  return { series: { labels, timesMs, values }, end: end + 1 }
+  const times = isSame(scratch.times, read.times, before.times) ? before.times : read.times
+  return { ...read, labels, times, end: read.end + 1 }
+}
+
+function isSame(times: Buffer, one: Span, other: Span): boolean {
+  if (one.to - one.from !== other.to - other.from) return false
+  return times.compare(times, other.from, other.to, one.from, one.to) === 0
+}
+
+function toSeries(found: readonly ReadSeries[], { times, values }: Scratch): Series[] {
+  const sharedTimes = new Map<Span, Uint8Array>()
+  const timesOf = (span: Span) => {
+    const column = sharedTimes.get(span) ?? copyOf(times, span)
+    sharedTimes.set(span, column)
+    return column
+  }
+  return found.map(({ labels, length, notFinite, ...spans }) => ({
+    labels,
+    timesMs: { length, written: timesOf(spans.times), notFinite: nothing },
+    values: { length, written: copyOf(values, spans.values), notFinite },
+  }))
+}
+
+// In memory of its own, which can be freed.
+function copyOf(scratch: Buffer, { from, to }: Span): Uint8Array {
+  const column = Buffer.allocUnsafeSlow(to - from)
+  scratch.copy(column, 0, from, to)
+  return column
 }
 
 /** Points from behind the bracket that opens their list to behind the one that closes it. */
-function readPoints(bytes: Buffer, from: number, { times, values }: Scratch) {
-  const notFinite = new Map<number, number>()
-  let [at, timesEnd, valuesEnd, length] = [from, 0, 0, 0]
+function readPoints({ bytes, times, values }: Scratch, from: number, before: Points) {
+  let notFinite: Map<number, number> | undefined
+  let [at, timesEnd, valuesEnd, length] = [from, before.times.to, before.values.to, 0]
   while (bytes[at] !== closing) {
     if (length > 0) {
       if (bytes[at] !== comma) return undefined
@@ -86,44 +144,49 @@ function readPoints(bytes: Buffer, from: number, { times, values }: Scratch) {
       values[valuesEnd++] = comma
     }
     if (bytes[at] !== opening) return undefined
-    const time = copyMilliseconds(bytes, at + 1, times, timesEnd)
-    if (time === undefined || bytes[time.at] !== comma || bytes[time.at + 1] !== quote) return undefined
-    timesEnd = time.end
-    const valueAt = time.at + 2
+    const wholeEnd = endOfDigits(bytes, at + 1)
+    const timeEnd = bytes[wholeEnd] === point ? Math.min(endOfDigits(bytes, wholeEnd + 1), wholeEnd + 4) : wholeEnd
+    if (!isPositive(bytes[at + 1] ?? 0) || bytes[timeEnd] !== comma || bytes[timeEnd + 1] !== quote) return undefined
+    timesEnd = writeMilliseconds(bytes, at + 1, wholeEnd, timeEnd, times, timesEnd)
+    const valueAt = timeEnd + 2
     const plainEnd = endOfPlain(bytes, valueAt)
     const valueEnd = plainEnd === -1 ? bytes.indexOf(quote, valueAt) : plainEnd
     if (valueEnd === -1 || bytes[valueEnd + 1] !== closing) return undefined
     if (plainEnd === -1) {
       const value = parseValue(bytes.toString('latin1', valueAt, valueEnd))
-      if (!Number.isFinite(value)) notFinite.set(length, value)
+      if (!Number.isFinite(value)) notFinite = (notFinite ?? new Map()).set(length, value)
       valuesEnd += values.write(Number.isFinite(value) ? String(value) : 'null', valuesEnd, 'latin1')
     } else for (let copied = valueAt; copied < valueEnd; copied += 1) values[valuesEnd++] = bytes[copied] ?? 0
     at = valueEnd + 2
     length += 1
   }
-  const written = (text: Buffer, textEnd: number): WrittenNumbers => ({
+  return {
     length,
-    written: text.toString('latin1', 0, textEnd),
-    notFinite: nothing,
-  })
-  return { timesMs: written(times, timesEnd), values: { ...written(values, valuesEnd), notFinite }, end: at + 1 }
+    times: { from: before.times.to, to: timesEnd },
+    values: { from: before.values.to, to: valuesEnd },
+    notFinite: notFinite ?? nothing,
+    end: at + 1,
+  }
 }
 
-const nothing: ReadonlyMap<number, number> = new Map()
-
-/** Copies seconds with three decimals at most as milliseconds; where the two ends are. */
-function copyMilliseconds(bytes: Buffer, from: number, into: Buffer, intoFrom: number) {
-  let [at, end] = [from, intoFrom]
-  const first = bytes[at] ?? 0
-  if (!isDigit(first) || first === zero) return undefined
-  while (isDigit(bytes[at] ?? 0)) into[end++] = bytes[at++] ?? 0
+/**
+ * Writes seconds with three decimals at most as milliseconds, and says where these end: a number, as an object for each
+ * point would be more than half of what an answer leaves to the garbage.
+ */
+function writeMilliseconds(
+  bytes: Buffer,
+  from: number,
+  wholeEnd: number,
+  timeEnd: number,
+  into: Buffer,
+  intoFrom: number,
+): number {
+  let end = intoFrom
+  for (let at = from; at < wholeEnd; at += 1) into[end++] = bytes[at] ?? 0
   const fractionEnd = end + 3
-  if (bytes[at] === point) {
-    at += 1
-    while (isDigit(bytes[at] ?? 0) && end < fractionEnd) into[end++] = bytes[at++] ?? 0
-  }
+  for (let at = wholeEnd + 1; at < timeEnd; at += 1) into[end++] = bytes[at] ?? 0
   while (end < fractionEnd) into[end++] = zero
-  return { at, end }
+  return end
 }
 
 /** Where a number without an exponent ends that JSON has as well, if a quote follows; else -1. */
@@ -131,14 +194,22 @@ function endOfPlain(bytes: Buffer, from: number): number {
   let at = bytes[from] === minus ? from + 1 : from
   const first = bytes[at] ?? 0
   if (!isDigit(first)) return -1
-  at += 1
-  if (first !== zero) while (isDigit(bytes[at] ?? 0)) at += 1
+  at = first === zero ? at + 1 : endOfDigits(bytes, at + 1)
   if (bytes[at] === point) {
-    at += 1
-    if (!isDigit(bytes[at] ?? 0)) return -1
-    while (isDigit(bytes[at] ?? 0)) at += 1
+    if (!isDigit(bytes[at + 1] ?? 0)) return -1
+    at = endOfDigits(bytes, at + 2)
   }
   return bytes[at] === quote ? at : -1
+}
+
+function endOfDigits(bytes: Buffer, from: number): number {
+  let at = from
+  while (isDigit(bytes[at] ?? 0)) at += 1
+  return at
+}
+
+function isPositive(byte: number): boolean {
+  return byte > zero && byte <= nine
 }
 
 function isDigit(byte: number): boolean {
@@ -149,6 +220,6 @@ function startsWith(bytes: Buffer, start: Buffer, at: number): boolean {
   return bytes.length >= at + start.length && bytes.compare(start, 0, start.length, at, at + start.length) === 0
 }
 
-function isLabels(value: unknown): value is Record<string, string> {
+function isLabels(value: unknown): value is Labels {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,11 +3,11 @@ import type { UpstreamAnswer } from '../domain/datasource/upstream.ts'
 
 /** @throws {Failure} `upstream` when the body is longer than `maxBytes` or breaks off */
 export async function readText(answer: UpstreamAnswer, maxBytes: number): Promise<string> {
-  return new TextDecoder().decode(await readBytes(answer, maxBytes))
+  return decodeChunks(await readChunks(answer, maxBytes))
 }
 
-/** The same, as the bytes that came. */
-export async function readBytes({ body }: UpstreamAnswer, maxBytes: number): Promise<Buffer> {
+/** The same, as the bytes that came, in pieces. */
+export async function readChunks({ body }: UpstreamAnswer, maxBytes: number): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of unbroken(body)) {
@@ -15,7 +15,12 @@ export async function readBytes({ body }: UpstreamAnswer, maxBytes: number): Pro
     if (bytes > maxBytes) throw new Failure('upstream', `The answer is longer than ${maxBytes} bytes: narrow the query`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks, bytes)
+  return chunks
+}
+
+/** The text of UTF-8 in pieces. */
+export function decodeChunks(chunks: readonly Uint8Array[]): string {
+  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 async function* unbroken(body: UpstreamAnswer['body']): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,5 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { Readable } from 'node:stream'
 import { Failure } from '@hearth/kernel'
 import { type AddressGuard, createGuardedAgents } from '@hearth/outbound'
 import type { DataSource } from '../domain/datasource/data-source.ts'
@@ -144,8 +143,23 @@ function toAnswer(message: IncomingMessage, idleMs: number): UpstreamAnswer {
   return {
     status: message.statusCode ?? 502,
     headers: Object.fromEntries(headers) as Record<string, string>,
-    body: Readable.toWeb(message) as ReadableStream<Uint8Array>,
+    body: toWeb(message),
   }
+}
+
+// `Readable.toWeb` would copy each chunk. One is read ahead, so that an answer without a body ends by itself.
+function toWeb(message: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = message[Symbol.asyncIterator]()
+  // What goes wrong is told to whoever reads next; if nobody does it would end the process.
+  message.on('error', () => undefined)
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await chunks.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: () => void message.destroy(),
+  })
 }
 
 function tooLate(name: string, timeoutMs: number): Failure {

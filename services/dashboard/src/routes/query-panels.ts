@@ -3,6 +3,7 @@ import { type AppEnv, acceptedCoding, streamFrames, toFailure } from '@hearth/se
 import type { Context } from 'hono'
 import { asTheyFinish } from '../domain/query/as-they-finish.ts'
 import { renderError } from '../wire/error.ts'
+import { createJoin, joinPieces, type Pieces } from '../wire/pieces.ts'
 import { panelsRequestSchema, queryRequestSchema } from '../wire/query.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { compressPieces, pieceCodings } from './compress-pieces.ts'
@@ -15,7 +16,7 @@ export type QueryPanelsDeps = QueryDeps & { readonly logger: Pick<Logger, 'error
 const panelsAtOnce = 6
 
 /** The body as JSON. */
-type PanelAnswer = { readonly status: number; readonly body: string }
+type PanelAnswer = { readonly status: number; readonly body: Pieces }
 
 /**
  * The queries of many panels in one request: what each one would have been answered by itself is a line of JSON, sent
@@ -43,10 +44,11 @@ export function queryPanelsEndpoints(deps: QueryPanelsDeps): readonly Endpoint[]
         const disconnect = new AbortController()
         const lines = asTheyFinish(panels, panelsAtOnce, async ({ id, ...request }) => {
           const { status, body } = await answerPanel(deps, c, request, disconnect.signal)
-          return `{"id":${JSON.stringify(id)},"status":${status},"body":${body}}\n`
+          return [`{"id":${JSON.stringify(id)},"status":${status},"body":`, ...body, '}\n']
         })
         const coding = acceptedCoding(c.req.header('accept-encoding'), pieceCodings)
-        const written = coding === undefined ? lines : compressPieces(bytesOf(lines), coding)
+        const written =
+          coding === undefined ? mapEach(lines, joinPieces) : compressPieces(mapEach(lines, createJoin()), coding)
         const stream = await streamFrames(c, written, { disconnect })
         stream.headers.set('content-type', 'application/x-ndjson')
         stream.headers.append('vary', 'Accept-Encoding')
@@ -57,8 +59,8 @@ export function queryPanelsEndpoints(deps: QueryPanelsDeps): readonly Endpoint[]
   ]
 }
 
-async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const line of lines) yield Buffer.from(line)
+async function* mapEach<T, R>(items: AsyncIterable<T>, map: (item: T) => R): AsyncGenerator<R, void, undefined> {
+  for await (const item of items) yield map(item)
 }
 
 // A panel that cannot be answered takes none of the others with it, whatever the reason.
@@ -76,6 +78,6 @@ async function answerPanel(
     const requestId = c.get('requestId')
     if (failure === undefined) deps.logger.error({ err: error, requestId }, 'the queries of a panel failed on a bug')
     const { status = 500, body } = renderError(failure, { requestId, path: c.req.path })
-    return { status, body: JSON.stringify(body) }
+    return { status, body: [JSON.stringify(body)] }
   }
 }

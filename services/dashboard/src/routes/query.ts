@@ -4,6 +4,7 @@ import type { DataSources } from '../domain/datasource/data-sources.ts'
 import type { QueryResult } from '../domain/query/query.ts'
 import { type RunDeps, runQueries } from '../domain/query/run-queries.ts'
 import { parseTimeRange } from '../domain/query/time-range.ts'
+import { joinPieces, type Pieces } from '../wire/pieces.ts'
 import { type QueryRequest, queryRequestSchema, renderResults } from '../wire/query.ts'
 import { type Endpoint, endpoint, jsonBody } from './access.ts'
 import { readBody } from './read-body.ts'
@@ -28,7 +29,7 @@ export function queryEndpoints(deps: QueryDeps): readonly Endpoint[] {
       reads: jsonBody(queryRequestSchema),
       async handle(_, c) {
         const { status, body } = await answerQueries(deps, await readBody(c, queryRequestSchema), disconnectSignal(c))
-        return c.body(body, status, { 'content-type': 'application/json' })
+        return c.body(joinPieces(body), status, { 'content-type': 'application/json' })
       },
     }),
   ]
@@ -39,7 +40,7 @@ export async function answerQueries(
   deps: QueryDeps,
   { from, to, queries }: QueryRequest,
   signal: AbortSignal,
-): Promise<{ readonly status: 200 | 400; readonly body: string }> {
+): Promise<{ readonly status: 200 | 400; readonly body: Pieces }> {
   const { sources, maxQueries, nowMs, observe } = deps
   if (queries.length > maxQueries) {
     throw new Failure('invalid', `Cannot run ${queries.length} queries in one request: at most ${maxQueries}`)

@@ -1,5 +1,6 @@
 import type { Field, FieldValue, Frame } from '../domain/query/frame.ts'
 import { isWritten } from '../domain/query/written-numbers.ts'
+import { type Pieces, separated } from './pieces.ts'
 
 const goTypes = {
   time: 'time.Time',
@@ -13,10 +14,10 @@ const goTypes = {
 const logsMeta = { custom: { frameType: 'LabeledTimeValues' }, preferredVisualisationType: 'logs' } as const
 
 /**
- * A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. A text, as columns
- * may be written already.
+ * A frame as Grafana's JSON: what JSON cannot hold is `null` in the values and named in `entities`. In pieces, as
+ * columns may be written already.
  */
-export function renderFrame(frame: Frame): string {
+export function renderFrame(frame: Frame): Pieces {
   const { refId, name, executedQuery, notices, stats, fields } = frame
   const entities = fields.map(renderEntities)
   const schema = {
@@ -30,9 +31,9 @@ export function renderFrame(frame: Frame): string {
     },
     fields: fields.map(renderField),
   }
-  const columns = fields.map(renderValues).join()
+  const columns = separated(fields.map(renderValues), ',')
   const besides = entities.some((entity) => entity !== null) ? `,"entities":${JSON.stringify(entities)}` : ''
-  return `{"schema":${JSON.stringify(schema)},"data":{"values":[${columns}]${besides}}}`
+  return [`{"schema":${JSON.stringify(schema)},"data":{"values":[`, ...columns, `]${besides}}}`]
 }
 
 function metaOf({ type, resultType }: Frame): object {
@@ -53,8 +54,8 @@ function renderField(field: Field): object {
 }
 
 // JSON has `null` for what is not finite by itself.
-function renderValues({ values }: Field): string {
-  return isWritten(values) ? `[${values.written}]` : JSON.stringify(values)
+function renderValues({ values }: Field): Pieces {
+  return isWritten(values) ? ['[', values.written, ']'] : [JSON.stringify(values)]
 }
 
 /** The rows of a field that hold a number which JSON has no word for. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { Followed } from '../domain/query/follow.ts'
+import type { Frame } from '../domain/query/frame.ts'
 import type { Query, QueryResult } from '../domain/query/query.ts'
 import { renderFrame } from './frame.ts'
+import { type Pieces, separated, textOfPieces } from './pieces.ts'
 
 const text = z
   .string()
@@ -109,7 +111,7 @@ export const tailRequestSchema = z.object({
 
 /** A line of the answer: what came, and how many lines did not. */
 export function renderFollowed({ frames, dropped }: Followed): string {
-  return `{"frames":[${frames.map(renderFrame).join()}],"dropped":${dropped}}\n`
+  return `{"frames":[${textOfPieces(renderFrames(frames))}],"dropped":${dropped}}\n`
 }
 
 /** The last line: why lines are followed no longer. */
@@ -117,14 +119,19 @@ export function renderTailEnd(message: string): string {
   return `${JSON.stringify({ error: message })}\n`
 }
 
-/** `{results: {<refId>: {status, frames, error?}}}`, as text; of a letter that stands twice the last result. */
-export function renderResults(results: readonly QueryResult[]): string {
+/** `{results: {<refId>: {status, frames, error?}}}`, in pieces; of a letter that stands twice the last result. */
+export function renderResults(results: readonly QueryResult[]): Pieces {
   const byRefId = new Map(results.map((result) => [result.refId, renderResult(result)]))
-  return `{"results":{${[...byRefId].map(([refId, text]) => `${JSON.stringify(refId)}:${text}`).join()}}}`
+  const named = [...byRefId].map(([refId, pieces]) => [`${JSON.stringify(refId)}:`, ...pieces])
+  return ['{"results":{', ...separated(named, ','), '}}']
 }
 
-function renderResult({ fault, ...rest }: QueryResult): string {
+function renderResult({ fault, ...rest }: QueryResult): Pieces {
   if (fault !== undefined)
-    return JSON.stringify({ status: fault.status, error: fault.message, errorSource: fault.source, frames: [] })
-  return `{"status":200,"frames":[${'frames' in rest ? rest.frames.map(renderFrame).join() : ''}]}`
+    return [JSON.stringify({ status: fault.status, error: fault.message, errorSource: fault.source, frames: [] })]
+  return ['{"status":200,"frames":[', ...('frames' in rest ? renderFrames(rest.frames) : []), ']}']
+}
+
+function renderFrames(frames: readonly Frame[]): Pieces {
+  return separated(frames.map(renderFrame), ',')
 }

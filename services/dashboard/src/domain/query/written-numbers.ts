@@ -4,8 +4,9 @@
  */
 export type WrittenNumbers = {
   readonly length: number
-  /** Separated by commas, as JSON has them: `null` in the rows of `notFinite`. */
-  readonly written: string
+  /** Separated by commas, as JSON has them: `null` in the rows of `notFinite`. In ASCII, and freed once they
+   * have been sent. */
+  readonly written: Uint8Array
   /** By row, what JSON has no word for. */
   readonly notFinite: ReadonlyMap<number, number>
 }
@@ -17,11 +18,13 @@ export function isWritten<T>(values: readonly T[] | WrittenNumbers): values is W
   return !Array.isArray(values)
 }
 
+const asciiDecoder = new TextDecoder()
+
 /** The values one by one, for whoever looks at them. */
 export function valuesOf<T>(values: readonly T[] | WrittenNumbers): readonly (T | number)[] {
   if (!isWritten(values)) return values
   const { written, notFinite } = values
-  const read: number[] = written === '' ? [] : written.split(',').map(Number)
+  const read: number[] = written.length === 0 ? [] : asciiDecoder.decode(written).split(',').map(Number)
   for (const [row, value] of notFinite) read[row] = value
   return read
 }

@@ -13,6 +13,7 @@ import { fillVariables } from '../../domain/sharing/fill-variables.ts'
 import { ownTimeOf, queriesOf, withoutQueries } from '../../domain/sharing/panel-queries.ts'
 import type { PublicDashboard } from '../../domain/sharing/shared.ts'
 import { renderAnnotation } from '../../wire/annotation.ts'
+import { joinPieces } from '../../wire/pieces.ts'
 import { queryRequestSchema, renderResults } from '../../wire/query.ts'
 import { publicQuerySchema } from '../../wire/sharing/shared.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
@@ -67,7 +68,7 @@ export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
         const found = find(deps, c)
         const results = await askPanel(deps, c, found)
         const named = namedIn(queriesOf(found.json, Number(c.req.param('panel'))) ?? [])
-        const body = renderResults(results.map((result) => withoutQuery(result, named.has(result.refId))))
+        const body = joinPieces(renderResults(results.map((result) => withoutQuery(result, named.has(result.refId)))))
         return c.body(body, 200, { 'content-type': 'application/json' })
       },
     }),
