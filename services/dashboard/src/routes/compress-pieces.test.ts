@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { compressPieces, pieceCodings } from './compress-pieces.ts'
 
-const decompressors = { br: createBrotliDecompress, gzip: createGunzip }
+const decompressors = { zstd: createZstdDecompress, br: createBrotliDecompress, gzip: createGunzip }
 
 async function* repeated(texts: readonly string[], ended: () => void = () => undefined) {
   const room = Buffer.alloc(200_000)

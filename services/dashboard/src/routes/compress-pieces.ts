@@ -1,21 +1,31 @@
 import { once } from 'node:events'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 
-/** The codings of {@link compressPieces}, the better one first. */
-export const pieceCodings = ['br', 'gzip'] as const
+/** The codings of {@link compressPieces}, the best one first. */
+export const pieceCodings = ['zstd', 'br', 'gzip'] as const
 
 export type PieceCoding = (typeof pieceCodings)[number]
 
 // A piece leaves in a few of these rather than in dozens.
 const chunkSize = 65_536
 
+// The last 256 KiB, in which the columns before lie.
+const windowBits = 18
+
 const compressors = {
+  // As short as what brotli makes of columns of numbers, in half of the time.
+  zstd: () =>
+    createZstdCompress({
+      chunkSize,
+      flush: constants.ZSTD_e_flush,
+      params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: windowBits },
+    }),
   br: () =>
     createBrotliCompress({
       chunkSize,
       flush: constants.BROTLI_OPERATION_FLUSH,
       // Columns of numbers come out shorter so than at the quality of other answers, in two thirds of the time.
-      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: windowBits },
     }),
   gzip: () => createGzip({ chunkSize, flush: constants.Z_SYNC_FLUSH, level: constants.Z_BEST_SPEED }),
 }

@@ -62,7 +62,7 @@ const answered = (answer: (asked: Received, response: ServerResponse) => void) =
   startFakePrometheus(answer).then(({ url }) => startDashboard({ config: { metricsUrl: url } }))
 
 describe('POST /api/ds/query/panels', () => {
-  test.each(['br', 'gzip', 'identity'])('sends each panel as it is done, in %s', async (coding) => {
+  test.each(['zstd', 'br', 'gzip', 'identity'])('sends each panel as it is done, in %s', async (coding) => {
     const { dashboard, answer, asked } = await startHeld()
     const { response } = await open(
       dashboard,
