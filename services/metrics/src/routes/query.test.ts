@@ -111,7 +111,7 @@ describe('/api/v1/query', () => {
         ...{ evalTotalTime: seconds, resultSortTime: seconds, queryPreparationTime: seconds },
         ...{ innerEvalTime: seconds, execQueueTime: seconds, execTotalTime: seconds },
       },
-      samples: { totalQueryableSamples: 6, peakSamples: expect.any(Number) },
+      samples: { totalQueryableSamples: 6, samplesRead: 6, seriesTouched: 2, peakSamples: expect.any(Number) },
     }
     expect((await metrics.json(`${path}&stats=true`)).data).toEqual({
       resultType: 'vector',
@@ -121,6 +121,11 @@ describe('/api/v1/query', () => {
     const { data } = await metrics.json(`${path}&stats=all`)
     expect(data).toMatchObject({ stats: { samples: { totalQueryableSamplesPerStep: [[1040, 6]] } } })
     expect((await metrics.json(path)).data).not.toHaveProperty('stats')
+    const range = '/api/v1/query_range?query=sum(count_over_time(m[1m]))&start=1010&end=1030&step=10&stats=all'
+    const steps = (...counts: readonly number[]) => counts.map((count, at) => [1010 + at * 10, count])
+    expect((await metrics.json(range)).data).toMatchObject({
+      stats: { samples: { totalQueryableSamplesPerStep: steps(2, 4, 6), samplesReadPerStep: steps(2, 2, 2) } },
+    })
   })
 
   test('a lookback that is none is bad_data', async () => {

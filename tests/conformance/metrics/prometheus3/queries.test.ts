@@ -10,13 +10,8 @@ type Kept = { readonly query: RegExp; readonly why: string; readonly parts: RegE
 const kept: readonly Kept[] = [
   {
     query: /./,
-    why: 'samples of a range are read once and held, so what was read step by step is not told',
-    parts: /stats\.samples\.(peakSamples|samplesRead|seriesTouched)/,
-  },
-  {
-    query: /\[.*:.*\]|^(timestamp|absent)\(native\)/,
-    why: 'samples that a subquery makes are counted where it is used, and histograms as a whole where their time is all that is asked for',
-    parts: /stats\.samples\.totalQueryableSamples/,
+    why: 'samples of a range are held until the query ends, so more of them at a time',
+    parts: /stats\.samples\.peakSamples/,
   },
   {
     query: /\[(step|range)\(\)\]/,

@@ -43,7 +43,8 @@ function requestOf({ clientIp: clientIP, method, path }: QueryOrigin) {
 // Of what failed only the time is known.
 function unmeasured(evaluationMs: number): QueryStats {
   const none = new Float64Array(0)
-  return { preparationMs: 0, evaluationMs, sortMs: 0, timesMs: none, samplesAt: none, peakSamples: 0 }
+  const uncounted = { timesMs: none, samplesAt: none, readAt: none, seriesTouched: 0, peakSamples: 0 }
+  return { preparationMs: 0, evaluationMs, sortMs: 0, ...uncounted }
 }
 
 function dateOf(timeMs: number): string {

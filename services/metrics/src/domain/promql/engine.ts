@@ -120,7 +120,7 @@ function createBase(
   expr: Expr,
   query: QueryTimes,
   options: QueryOptions,
-): Omit<Base, 'countSamples'> {
+): Omit<Base, 'tally'> {
   const { queryable, clock, maxSamples, subqueryStepMs = 60_000 } = engine
   const { maxBytes, turn } = engine
   const { timeoutMs, signal } = options
@@ -132,8 +132,8 @@ function createBase(
 }
 
 function counted(base: Base, recorder: StatsRecorder, steps: Steps, { withStats = false }: QueryOptions): Base {
-  const countSamples = recorder.prepared(withStats ? steps.count : 0)
-  return withStats ? { ...base, countSamples } : base
+  const tally = recorder.prepared(withStats ? steps.count : 0)
+  return withStats ? { ...base, tally } : base
 }
 
 async function instantValue({ expr, steps, base, recorder }: Run): Promise<Value> {
@@ -144,18 +144,15 @@ async function instantValue({ expr, steps, base, recorder }: Run): Promise<Value
 }
 
 async function rangeVector(expr: Expr, steps: Steps, base: Base, recorder: StatsRecorder): Promise<Value> {
-  const { countSamples } = base
-  // Of a subquery what its own steps look at counts, at the one step there is.
-  const within = countSamples === undefined ? base : { ...base, countSamples: inFirstStep(countSamples) }
-  const scope: Scope = { ...base, steps, evaluate: (inner, innerSteps) => evaluate(inner, innerSteps ?? steps, within) }
+  const scope: Scope = {
+    ...base,
+    steps,
+    evaluate: (inner, innerSteps = steps, tally = base.tally) => evaluate(inner, innerSteps, { ...base, tally }),
+  }
   const value = samplesAnswer(await loadRange(expr, scope))
   recorder.evaluated()
-  if (expr.kind === 'matrix' && value.type === 'matrix') countSamples?.(0, weigh(value))
+  if (expr.kind === 'matrix' && value.type === 'matrix') base.tally?.add(0, weigh(value))
   return value
-}
-
-function inFirstStep(countSamples: NonNullable<Base['countSamples']>): NonNullable<Base['countSamples']> {
-  return (_step, samples) => countSamples(0, samples)
 }
 
 function weigh({ series }: Extract<Value, { type: 'matrix' }>): number {

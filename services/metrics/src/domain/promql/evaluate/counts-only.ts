@@ -1,8 +1,11 @@
 import { type Expr, isTrim, type VectorSelector } from '../syntax/ast.ts'
 import { childrenOf } from '../syntax/children-of.ts'
 
-// Those that look at count and sum alone, and those that look at all buckets.
-const ofCounts: ReadonlySet<string> = new Set(['histogram_count', 'histogram_sum', 'histogram_avg'])
+// Those that look at count and sum alone, or at no value at all, and those that look at all buckets.
+const ofCounts: ReadonlySet<string> = new Set([
+  ...['histogram_count', 'histogram_sum', 'histogram_avg'],
+  ...['timestamp', 'start_timestamp', 'absent'],
+])
 const ofBuckets: ReadonlySet<string> = new Set([
   ...['histogram_quantile', 'histogram_quantiles', 'histogram_fraction', 'histogram_stddev', 'histogram_stdvar'],
   'changes',

@@ -15,12 +15,11 @@ export type Base = Omit<Scope, 'steps' | 'evaluate'>
 
 /** Evaluates an expression at all steps of a query. */
 export function evaluate(expr: Expr, steps: Steps, base: Base): Promise<Operand> {
-  const { countSamples: _, ...within } = base
   const scope: Scope = {
     ...base,
     steps,
-    evaluate: (inner, innerSteps) =>
-      innerSteps === undefined ? visit(inner, scope) : evaluate(inner, innerSteps, within),
+    evaluate: (inner, innerSteps, tally) =>
+      innerSteps === undefined ? visit(inner, scope) : evaluate(inner, innerSteps, { ...base, tally }),
   }
   return visit(expr, scope)
 }

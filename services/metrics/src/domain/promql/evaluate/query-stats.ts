@@ -1,7 +1,5 @@
+import { SampleTally } from './sample-tally.ts'
 import { type Steps, timeOf } from './steps.ts'
-
-/** Told how many samples a step of the query looked at, a histogram as many as it weighs. */
-export type CountSamples = (step: number, samples: number) => void
 
 /** What answering a query took. */
 export type QueryStats = {
@@ -12,6 +10,10 @@ export type QueryStats = {
   /** Unix milliseconds of each step, and how many samples it looked at; what several steps see counts for each. */
   readonly timesMs: Float64Array
   readonly samplesAt: Float64Array
+  /** How many of them no step before it had read. */
+  readonly readAt: Float64Array
+  /** Series that selectors found, one that two of them found twice. */
+  readonly seriesTouched: number
   /** Most samples held in memory at a time. */
   readonly peakSamples: number
 }
@@ -20,7 +22,7 @@ export type QueryStats = {
 export class StatsRecorder {
   readonly #clock: () => number
   readonly #startMs: number
-  #samplesAt = new Float64Array(0)
+  #tally = new SampleTally(0)
   #preparedMs = 0
   #evaluatedMs = 0
 
@@ -30,14 +32,11 @@ export class StatsRecorder {
     this.#startMs = clock()
   }
 
-  /** Evaluation begins. @param steps how many there are @returns what counts their samples */
-  prepared(steps: number): CountSamples {
+  /** Evaluation begins. @param steps how many there are @returns where their samples are to be counted */
+  prepared(steps: number): SampleTally {
     this.#preparedMs = this.#clock()
-    const samplesAt = new Float64Array(steps)
-    this.#samplesAt = samplesAt
-    return (step, samples) => {
-      samplesAt[step] = (samplesAt[step] ?? 0) + samples
-    }
+    this.#tally = new SampleTally(steps)
+    return this.#tally
   }
 
   evaluated(): void {
@@ -45,12 +44,15 @@ export class StatsRecorder {
   }
 
   finish(steps: Steps, peakSamples: number): QueryStats {
+    const { lookedAt, read, seriesTouched } = this.#tally
     return {
       preparationMs: this.#preparedMs - this.#startMs,
       evaluationMs: this.#evaluatedMs - this.#preparedMs,
       sortMs: this.#clock() - this.#evaluatedMs,
-      timesMs: this.#samplesAt.map((_, step) => timeOf(steps, step)),
-      samplesAt: this.#samplesAt,
+      timesMs: lookedAt.map((_, step) => timeOf(steps, step)),
+      samplesAt: lookedAt,
+      readAt: read,
+      seriesTouched,
       peakSamples,
     }
   }

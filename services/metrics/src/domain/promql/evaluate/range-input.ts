@@ -8,6 +8,7 @@ import { unwrap } from '../syntax/ast.ts'
 import { type HistogramPoints, splitColumn, splitSamples } from './histogram-points.ts'
 import { mergeSameLabels } from './merge.ts'
 import type { Column } from './operand.ts'
+import { SampleTally } from './sample-tally.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
@@ -32,6 +33,7 @@ export type RangeInput = {
   /** Where the windows end; a single step when all steps see the same window. */
   readonly ends: Steps
   readonly isPinned: boolean
+  readonly isSubquery: boolean
   /** Where its expression starts in the query. */
   readonly start: number
   /** How samples beyond the windows count, and how far before and behind them they are looked for. */
@@ -70,7 +72,7 @@ async function loadMatrix({ selector, range }: MatrixSelector, scope: Scope): Pr
   const { beforeMs = 0, afterMs = 0 } = extended ?? {}
   const fromMs = ends.startMs - rangeMs - beforeMs + 1
   const series = await select(scope, selector, { fromMs, toMs: lastTimeOf(ends) + afterMs })
-  const loaded = { series: series.map(withoutStale), rangeMs, ends, isPinned }
+  const loaded = { series: series.map(withoutStale), rangeMs, ends, isPinned, isSubquery: false }
   return extended === undefined ? loaded : { ...loaded, extended }
 }
 
@@ -104,13 +106,16 @@ async function loadSubquery(subquery: Subquery, scope: Scope): Promise<Loaded> {
   const stepMs = subquery.step === undefined ? scope.subqueryStepMs : resolvePositiveMs(subquery.step, scope.query)
   const { steps: ends, isPinned } = resolveReach(subquery, scope.steps, scope.query)
   const steps = innerSteps(ends.startMs - rangeMs, lastTimeOf(ends), stepMs)
-  if (steps.count === 0) return { series: [], rangeMs, ends, isPinned }
+  const windows = { rangeMs, ends, isPinned, isSubquery: true }
+  if (steps.count === 0) return { series: [], ...windows }
   // Before anything of that length is made: a long range with a short step has more times than memory holds.
   scope.budget.hold(steps.count)
-  const operand = await scope.evaluate(subquery.expr, steps)
+  const tally = scope.tally === undefined ? undefined : new SampleTally(steps.count)
+  const operand = await scope.evaluate(subquery.expr, steps, tally)
+  if (tally !== undefined) scope.tally?.addSubquery(tally, steps, windows)
   if (operand.type !== 'vector') throw new Error(`Cannot query a ${operand.type} repeatedly: types were checked`)
   const columns = await mergeSameLabels(operand.columns, scope.budget)
-  return { series: columns.map((column) => toSeries(column, steps)), rangeMs, ends, isPinned }
+  return { series: columns.map((column) => toSeries(column, steps)), ...windows }
 }
 
 /** Times that are multiples of the step, later than `afterMs`, up to `lastMs`. */

@@ -3,7 +3,7 @@ import type { Expr, VectorSelector } from '../syntax/ast.ts'
 import type { Annotations } from './annotations.ts'
 import type { Budget } from './budget.ts'
 import type { Operand } from './operand.ts'
-import type { CountSamples } from './query-stats.ts'
+import type { SampleTally } from './sample-tally.ts'
 import type { Steps } from './steps.ts'
 import type { Trace } from './trace.ts'
 
@@ -21,14 +21,14 @@ export type Scope = {
   readonly annotations: Annotations
   /** Of whose histograms counts and sums are enough. */
   readonly countsOnly: ReadonlySet<VectorSelector>
-  /** Absent where nobody asked, and within a subquery, whose samples count where they are looked at. */
-  readonly countSamples?: CountSamples
+  /** Of these steps; absent where nobody asked. */
+  readonly tally?: SampleTally | undefined
   /** Watches what each part takes; absent where nobody asked. */
   readonly trace?: Trace
   /** The times this expression is evaluated at; within a subquery others than the query's. */
   readonly steps: Steps
-  /** Evaluates another expression, at the same times unless told others. */
-  evaluate(expr: Expr, steps?: Steps): Promise<Operand>
+  /** Evaluates another expression, at the same times unless told others, whose samples are then counted apart. */
+  evaluate(expr: Expr, steps?: Steps, tally?: SampleTally): Promise<Operand>
 }
 
 export async function evaluateVector(scope: Scope, expr: Expr): Promise<Extract<Operand, { type: 'vector' }>> {

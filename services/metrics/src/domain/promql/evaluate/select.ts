@@ -16,7 +16,7 @@ export async function select(
   selector: VectorSelector,
   { fromMs, toMs, newestOnly = false }: TimeRange & { readonly newestOnly?: boolean },
 ): Promise<readonly Series[]> {
-  const { budget, queryable, trace } = scope
+  const { budget, queryable, trace, tally } = scope
   budget.check()
   const warn = (message: string) => scope.annotations.warnOfSamples(message)
   const options = { fromMs, toMs, newestOnly, maxSamples: budget.samplesLeft, signal: budget.signal, warn }
@@ -27,6 +27,7 @@ export async function select(
     throw error
   })
   for (const one of series) budget.hold(weigh(one))
+  if (tally !== undefined) tally.seriesTouched += series.length
   trace?.load({ loadedSeries: series.length, loadedSamples: series.reduce((sum, one) => sum + one.values.length, 0) })
   return series.map(scope.countsOnly.has(selector) ? withCountsOnly : withPlainHints)
 }

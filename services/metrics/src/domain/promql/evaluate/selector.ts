@@ -3,7 +3,7 @@ import { isStaleAt } from '../../model/stale.ts'
 import { startAt } from '../../model/start-times.ts'
 import type { VectorSelector } from '../syntax/ast.ts'
 import { broadcast, type Column, hasSamples } from './operand.ts'
-import type { CountSamples } from './query-stats.ts'
+import type { SampleTally } from './sample-tally.ts'
 import type { Scope } from './scope.ts'
 import { select } from './select.ts'
 import { placesOf, type StepPlaces } from './step-places.ts'
@@ -13,6 +13,16 @@ import { weightOf } from './weigh.ts'
 
 /** What a sample contributes: its value, or the time it was taken at. */
 type Read = (series: Series, index: number) => number
+
+/** As how many samples one counts that was looked at. */
+type Weigh = (column: Column, at: number) => number
+
+const weighAll: Weigh = ({ histograms }, at) => {
+  const histogram = histograms?.[at]
+  return histogram === undefined ? 1 : weightOf(histogram)
+}
+/** Of a histogram, too, no more than its time is looked at. */
+const weighTime: Weigh = () => 1
 
 const readValue: Read = ({ values }, index) => values[index] ?? 0
 const readSeconds: Read = ({ timestamps }, index) => (timestamps[index] ?? 0) / 1000
@@ -27,13 +37,13 @@ export function evaluateSelector(selector: VectorSelector, scope: Scope): Promis
 
 /** As `evaluateSelector`, with the times of the samples, in seconds, for values. */
 export async function evaluateSelectorTimes(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
-  const columns = await evaluateTimed(selector, scope)
+  const columns = await readSelector(selector, scope, readSeconds, weighTime)
   return columns.map(({ histograms: _, ...column }) => ({ ...column, dropName: true }))
 }
 
 /** As `evaluateSelectorTimes`, with the times from which the samples count. */
 export async function evaluateSelectorStarts(selector: VectorSelector, scope: Scope): Promise<readonly Column[]> {
-  const columns = await readSelector(selector, scope, readStartSeconds)
+  const columns = await readSelector(selector, scope, readStartSeconds, weighTime)
   return columns.map(({ histograms: _, ...column }) => ({ ...column, dropName: true }))
 }
 
@@ -42,7 +52,12 @@ export function evaluateTimed(selector: VectorSelector, scope: Scope): Promise<r
   return readSelector(selector, scope, readSeconds)
 }
 
-async function readSelector(selector: VectorSelector, scope: Scope, read: Read): Promise<readonly Column[]> {
+async function readSelector(
+  selector: VectorSelector,
+  scope: Scope,
+  read: Read,
+  weigh: Weigh = weighAll,
+): Promise<readonly Column[]> {
   const { steps, isPinned } = resolveReach(selector, scope.steps, scope.query)
   const range = { fromMs: steps.startMs - scope.lookbackMs + 1, toMs: lastTimeOf(steps) }
   const series = await select(scope, selector, { ...range, newestOnly: steps.count === 1 })
@@ -56,19 +71,19 @@ async function readSelector(selector: VectorSelector, scope: Scope, read: Read):
     times = one.timestamps
     const column = readColumn(one, places, read)
     if (!hasSamples(column)) continue
-    if (scope.countSamples !== undefined) countColumn(column, scope.countSamples, isPinned ? scope.steps.count : 1)
+    if (scope.tally !== undefined) countColumn(column, weigh, scope.tally, isPinned)
     scope.budget.hold(scope.steps.count)
     columns.push(isPinned ? broadcast(column, scope.steps.count) : column)
   }
   return columns
 }
 
-/** A column over one step that `repeats`, or over all steps. */
-function countColumn({ present, histograms }: Column, count: CountSamples, repeats: number): void {
-  for (const [at, here] of present.entries()) {
+/** Counts a column over all steps, or over one that stands for all. */
+function countColumn(column: Column, weigh: Weigh, tally: SampleTally, isPinned: boolean): void {
+  for (const [at, here] of column.present.entries()) {
     if (here === 0) continue
-    const histogram = histograms?.[at]
-    for (let more = 0; more < repeats; more++) count(at + more, histogram === undefined ? 1 : weightOf(histogram))
+    if (isPinned) tally.addToAll(weigh(column, at))
+    else tally.add(at, weigh(column, at))
   }
 }
 

@@ -86,7 +86,7 @@ async function slideOver(
   series: RangeSeries,
   input: RangeInput,
   steps: Steps,
-  { budget, countSamples, steps: all }: Scope,
+  { budget, tally, steps: all }: Scope,
   evaluate: WindowFunction,
 ): Promise<Column | undefined> {
   const column = new ColumnBuilder(steps.count)
@@ -95,9 +95,11 @@ async function slideOver(
   for (let step = 0; step < steps.count; step++) {
     moveTo(window, series, step, input, steps)
     if (window.from === window.to && window.histogramsFrom === window.histogramsTo) continue
-    if (countSamples !== undefined) {
+    // What a subquery made has been counted where it was made.
+    if (tally !== undefined && !input.isSubquery) {
       const weight = weighWindow(window, series)
-      for (let seen = step; seen < (steps === all ? step + 1 : all.count); seen++) countSamples(seen, weight)
+      if (steps === all) tally.add(step, weight, weighWindow(newPart(window, series, input), series))
+      else tally.addToAll(weight)
     }
     looked += window.to - window.from
     if (looked > samplesBetweenLooks) {
@@ -107,6 +109,22 @@ async function slideOver(
     column.set(step, evaluate(window))
   }
   return column.isEmpty ? undefined : column.finish(series.labels, false)
+}
+
+/** The part of a window that has come since the step before it. */
+function newPart(window: Window, { timestamps, histograms }: RangeSeries, input: RangeInput): Window {
+  const { from, to, histogramsFrom, histogramsTo, step } = window
+  if (step === 0) return window
+  if (input.isPinned) return { ...window, ...noSamples }
+  const sinceMs = window.endMs + (input.extended?.afterMs ?? 0) - input.ends.stepMs
+  const firstHistogram = histograms && firstAfter(histograms.timestamps, histogramsFrom, histogramsTo, sinceMs)
+  return { ...window, from: firstAfter(timestamps, from, to, sinceMs), histogramsFrom: firstHistogram ?? 0 }
+}
+
+function firstAfter(timestamps: Float64Array, from: number, to: number, sinceMs: number): number {
+  let at = to
+  while (at > from && (timestamps[at - 1] ?? 0) > sinceMs) at--
+  return at
 }
 
 function weighWindow({ from, to, histogramsFrom, histogramsTo }: Window, { histograms }: RangeSeries): number {
