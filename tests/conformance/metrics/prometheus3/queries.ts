@@ -35,6 +35,21 @@ count_over_time(temperature[4m]) + present_over_time(temperature[4m])
 last_over_time(temperature[1m] offset 5m)
 double_exponential_smoothing(temperature[10m], 0.5, 0.5)
 max_over_time(rate(requests_total[2m])[10m10s:30s])
+max_over_time(rate(requests_total[2m])[10m:30s] @ end())
+max_over_time(rate(requests_total[2m] @ end())[10m:30s])
+max_over_time(max_over_time(temperature[1m:20s])[3m:1m] offset 1m)
+max_over_time(temperature[1m:20s])
+predict_linear(temperature[5m] @ end(), time())
+predict_linear(temperature[5m:1m] @ end(), time())
+rate(requests_total[5m])[5m:1m]
+rate({__name__=~"requests_total|temperature",instance="1"}[5m])[5m:1m]
+max_over_time({__name__=~"requests_total|http.requests"}[5m])[5m:1m]
+(temperature * 2)[5m:1m]
+(native * 2)[5m:1m]
+(-{__name__=~"requests_total|target_info",instance="1"})[5m:1m]
+temperature[5m:1m] @ end()
+timestamp(native @ end())
+timestamp(temperature @ end())
 avg_over_time((temperature * 2)[9m30s:1m] offset 1m)
 temperature offset -1m
 temperature @ end() - temperature @ start()

@@ -4,6 +4,7 @@ import type { Budget } from './budget.ts'
 import { extendedSamples } from './extended-samples.ts'
 import { splitColumn } from './histogram-points.ts'
 import { mergeSameLabels } from './merge.ts'
+import { withoutLostNames } from './merge-series.ts'
 import type { Column, Operand } from './operand.ts'
 import type { RangeInput, RangeSeries } from './range-input.ts'
 import { lastTimeOf, type Steps, timeOf } from './steps.ts'
@@ -12,7 +13,7 @@ import { lastTimeOf, type Steps, timeOf } from './steps.ts'
 export async function instantAnswer(operand: Operand, timeMs: number, budget: Budget): Promise<Value> {
   if (operand.type === 'scalar') return { type: 'scalar', timeMs, value: operand.values[0] ?? Number.NaN }
   if (operand.type === 'string') return { type: 'string', timeMs, value: operand.value }
-  const columns = await withoutLostNames(operand.columns, budget)
+  const columns = await nameColumns(operand.columns, budget)
   const present = columns.filter((column) => column.present[0] === 1)
   return { type: 'vector', samples: present.map((column) => toSample(column, timeMs)) }
 }
@@ -30,14 +31,14 @@ export async function rangeAnswer(operand: Operand, steps: Steps, budget: Budget
     const present = new Uint8Array(steps.count).fill(1)
     return toMatrix([{ labels: Labels.none, dropName: false, values: operand.values, present }], steps, budget)
   }
-  return toMatrix(await withoutLostNames(operand.columns, budget), steps, budget)
+  return toMatrix(await nameColumns(operand.columns, budget), steps, budget)
 }
 
 /** The samples themselves, as an instant query for a range selector gives them. */
-export function samplesAnswer({ series, ends, rangeMs, extended }: RangeInput): Value {
+export function samplesAnswer({ series, ends, rangeMs, extended, isSubquery }: RangeInput): Value {
   const endMs = lastTimeOf(ends)
   const span = { startMs: endMs - rangeMs, endMs }
-  const kept = series.map((one): MatrixSeries => {
+  const kept = (isSubquery ? withoutLostNames(series) : series).map((one): MatrixSeries => {
     const { labels, histograms } = one
     const floats = { labels, ...(extended === undefined ? within(one, span) : extendedSamples(one, span, extended)) }
     if (histograms === undefined) return floats
@@ -64,7 +65,7 @@ function holdsSamples({ timestamps, histograms }: MatrixSeries): boolean {
 }
 
 /** Names that stopped being true are dropped only now, so that label functions could still read them. */
-async function withoutLostNames(columns: readonly Column[], budget: Budget): Promise<readonly Column[]> {
+async function nameColumns(columns: readonly Column[], budget: Budget): Promise<readonly Column[]> {
   const named = await budget.map(columns, (column) =>
     column.dropName ? { ...column, labels: column.labels.drop(metadataLabels) } : column,
   )
