@@ -52,6 +52,20 @@ describe('ExemplarRing', () => {
     expect(ring.add(of('a', 10))).toBeUndefined()
   })
 
+  test('takes one that has no time of its own once, until another is shown', () => {
+    const ring = new ExemplarRing(() => 9)
+    const shownAt = (timeMs: number, trace: string, isUntimed = true) =>
+      ring.add({ ...of('a', 1, trace), timeMs, isUntimed })
+    for (const timeMs of [1, 2, 3]) expect(shownAt(timeMs, 'x')).toBeUndefined()
+    expect(shown(ring)).toEqual([['a', 1]])
+    for (const timeMs of [4, 5]) shownAt(timeMs, 'y')
+    shownAt(6, 'x')
+    expect(shown(ring)).toEqual([['a', 1, 4, 6]])
+    shownAt(7, 'x', false)
+    shownAt(8, 'x')
+    expect(shown(ring)).toEqual([['a', 1, 4, 6, 7, 8]])
+  })
+
   test('refuses what is older than the last, and what is too long, but not what it has', () => {
     const ring = new ExemplarRing(() => 3)
     ring.add(of('a', 5))

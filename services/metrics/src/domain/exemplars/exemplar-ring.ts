@@ -8,6 +8,8 @@ export type Exemplar = {
   readonly value: number
   /** Unix milliseconds. */
   readonly timeMs: number
+  /** Whether it was shown without a time, so that its time is that of the scrape which first saw it. */
+  readonly isUntimed?: boolean
 }
 
 /** An exemplar and the series that it belongs to. */
@@ -43,16 +45,17 @@ export class ExemplarRing {
    *
    * @param latestMs the last time that one may have, in Unix milliseconds
    */
-  add({ series, labels, value, timeMs }: SeriesExemplar, latestMs = Number.POSITIVE_INFINITY): string | undefined {
+  add({ series, ...exemplar }: SeriesExemplar, latestMs = Number.POSITIVE_INFINITY): string | undefined {
+    const { labels, timeMs } = exemplar
     if (timeMs > latestMs) return 'out of bounds: timestamp is too far in the future'
     const entry = this.#bySeries.get(series.key) ?? { series, exemplars: [] }
     const last = entry.exemplars.at(-1)
     if (runesOf(labels) > maxRunes) return 'label length for exemplar exceeds maximum of 128 UTF-8 characters'
-    if (last !== undefined && isSame(last, { labels, value, timeMs })) return undefined
+    if (last !== undefined && isSame(last, exemplar)) return undefined
     if (last !== undefined && timeMs <= last.timeMs) return 'out of order exemplar'
     const most = this.#maxExemplars()
     if (most === 0) return undefined
-    entry.exemplars.push({ labels, value, timeMs })
+    entry.exemplars.push(exemplar)
     this.#bySeries.set(series.key, entry)
     this.#order.push(series.key)
     this.added += 1
@@ -89,8 +92,10 @@ export class ExemplarRing {
   }
 }
 
+// A page shows an exemplar without a time until another takes its place.
 function isSame(a: Exemplar, b: Exemplar): boolean {
-  return a.timeMs === b.timeMs && Object.is(a.value, b.value) && a.labels.key === b.labels.key
+  const isThen = a.timeMs === b.timeMs || (a.isUntimed === true && b.isUntimed === true)
+  return isThen && Object.is(a.value, b.value) && a.labels.key === b.labels.key
 }
 
 function runesOf(labels: Labels): number {

@@ -123,7 +123,9 @@ export class TargetPage {
         }),
       exemplar: (labels, value, ownTimeMs) => {
         const series = this.#last
-        if (series !== undefined) exemplars.push({ series, labels, value, timeMs: ownTimeMs ?? timeMs })
+        if (series === undefined) return
+        const isUntimed = ownTimeMs === undefined
+        exemplars.push({ series, labels, value, timeMs: ownTimeMs ?? timeMs, ...(isUntimed && { isUntimed }) })
       },
       fact({ metric, key, value }) {
         const known = facts.get(metric)
