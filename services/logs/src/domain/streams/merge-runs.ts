@@ -48,9 +48,9 @@ export async function* mergeRuns(
       const entries = direction === 'forward' ? found : found.toReversed()
       if (entries.length > 0) heads.push({ run, entries, at: 0, repeats: repeating.has(run) })
     }
-    const nearest = heads.take()
+    const nearest = heads.first()
     if (nearest === undefined) break
-    const rival = heads.first()
+    const rival = heads.second()
     const later = waiting[next]
     do {
       const entry = nearest.entries[nearest.at] as StreamEntry
@@ -62,7 +62,8 @@ export async function* mergeRuns(
       (rival === undefined || order.isNearer(timeOf(nearest), timeOf(rival))) &&
       (later === undefined || order.isNearer(timeOf(nearest), order.startOf(later)))
     )
-    if (nearest.at < nearest.entries.length) heads.push(nearest)
+    if (nearest.at < nearest.entries.length) heads.settle()
+    else heads.take()
     if (batch.length < maxBatch) continue
     signal.throwIfAborted()
     yield batch
