@@ -24,6 +24,9 @@ export type StreamEntry = {
 /** A stretch of time, its end excluded. */
 export type StreamRange = { readonly from: Nanos; readonly until: Nanos }
 
+/** Texts of which a line has to hold one at least; where case does not count, they are of ASCII alone. */
+export type Needle = { readonly texts: readonly string[]; readonly ignoresCase: boolean }
+
 /**
  * How much there is of the streams that fit, as far as can be told without reading every line. Lines and bytes may be
  * fractions, where a range cuts through what is only known as a whole.
