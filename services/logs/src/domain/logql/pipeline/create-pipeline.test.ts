@@ -12,7 +12,7 @@ const logfmt = 'took=1.5s size=2KB msg="a \\"b\\"" app=other empty= =x'
 function run(stages: string, line: string, metadata: StreamLabels = {}) {
   const pipeline = createPipeline(parseLogSelector(`{app="shop"} ${stages}`).stages, allLabels)
   const labels = new LineLabels()
-  if (!pipeline.accepts(line)) return undefined
+  if (pipeline.accepts?.(line) === false) return undefined
   const entry = { labels: { app: 'shop' }, metadata: { detected_level: 'info', ...metadata }, line }
   const made = pipeline.run({ ...entry, time: '1700000000123456789' }, labels)
   if (made === undefined) return undefined
@@ -33,6 +33,8 @@ describe('tests of the line', () => {
     { stages: '|~ "^a (pin|needle)"', line: 'a needle', kept: true },
     { stages: '|~ "a\\\\.b"', line: 'axb', kept: false },
     { stages: '|~ "a.*b"', line: 'a\nb', kept: false },
+    { stages: '|~ "a.b"', line: 'a\rb', kept: true },
+    { stages: '|~ "(?i)ab\\\\b"', line: 'ab\u017f', kept: true },
     { stages: '!~ "need"', line: 'a needle', kept: false },
     { stages: '|~ ".+"', line: '', kept: false },
     { stages: '|> "<_>needle"', line: 'a needle', kept: true },

@@ -1,7 +1,8 @@
 import type { LineFilter, LineOperator, LineText } from '../syntax/ast.ts'
 import { createAddressTest } from './address.ts'
 import { checkFilterPattern, fitsPattern, parsePattern } from './line-pattern.ts'
-import { createSearch, holdsAny, type LineTest } from './search-line.ts'
+import { holdsAny, type LineTest } from './line-test.ts'
+import { createSearch } from './search-line.ts'
 
 /** The test that filters make of a line, or why one of them cannot be made. */
 export function createLineTest(filters: readonly LineFilter[]): LineTest | { readonly fault: string } {
