@@ -91,7 +91,7 @@ async function writeChunks(draft: string, head: Head): Promise<number> {
   }
 }
 
-const all = { from: '', until: '~', holds: [] }
+const all = { from: '', until: '~', needles: [] }
 
 /**
  * The lines of a stream as compressed chunks. Runs that are alone in their time are joined as they are, where together

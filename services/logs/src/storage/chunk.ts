@@ -1,8 +1,8 @@
-import { isAscii } from 'node:buffer'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
-import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
+import type { LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
+import { ChunkText, NeedleSearch } from './needle-search.ts'
 
 /** What is said of a chunk in front of it. */
 export type ChunkHeader = {
@@ -133,24 +133,19 @@ function parseHeader(chunk: Buffer) {
   return { header: header.parse(JSON.parse(chunk.toString('utf8', lengthBytes, start))), start }
 }
 
-export type ChunkWish = {
-  readonly from: Nanos
-  /** Excluded. */
-  readonly until: Nanos
-  readonly holds: readonly string[]
-}
+export type ChunkWish = LineWish & StreamRange
 
 /** The lines of a chunk that are wanted, oldest first. @param labels those of its stream, as the one object they have */
 export function decodeChunk(chunk: Buffer, labels: StreamLabels, wish: ChunkWish): readonly StreamEntry[] {
   const { table, dictionary: named, lines, header: found } = partsOf(chunk)
   const { packed, count, bytes } = found
   if (!packed) return decodePlainChunk(chunk, labels, wish)
-  const text = unpack(lines, bytes)
-  const needles = wish.holds.map((each) => Buffer.from(each))
-  if (needles.some((needle) => !text.includes(needle))) return []
+  const text = new ChunkText(unpack(lines, bytes))
+  const search = new NeedleSearch(text, wish.needles)
+  if (search.isVain) return []
   const metadata = readDictionary(unpack(named, defaultBytes))
   const numbers = unpack(table, count * columns * cellBytes)
-  return pick({ table: numbers, lines: text, metadata, count, labels }, { ...wish, needles })
+  return pick({ table: numbers, text, metadata, header: found, labels, search }, wish)
 }
 
 const defaultBytes = 16_384
@@ -167,10 +162,10 @@ function unpack(part: Buffer, mostBytes: number): Buffer {
 /** The same of a chunk that is not compressed, at once. */
 export function decodePlainChunk(chunk: Buffer, labels: StreamLabels, wish: ChunkWish): readonly StreamEntry[] {
   const { table, dictionary: named, lines, header: found } = partsOf(chunk)
-  const { count } = found
-  const needles = wish.holds.map((each) => Buffer.from(each))
-  if (needles.some((needle) => !lines.includes(needle))) return []
-  return pick({ table, lines, metadata: readDictionary(named), count, labels }, { ...wish, needles })
+  const text = new ChunkText(lines)
+  const search = new NeedleSearch(text, wish.needles)
+  if (search.isVain) return []
+  return pick({ table, text, metadata: readDictionary(named), header: found, labels, search }, wish)
 }
 
 function partsOf(chunk: Buffer) {
@@ -190,51 +185,38 @@ function readDictionary(bytes: Buffer): readonly StreamLabels[] {
 
 type Parts = {
   readonly table: Buffer
-  readonly lines: Buffer
+  readonly text: ChunkText
   readonly metadata: readonly StreamLabels[]
-  readonly count: number
+  readonly header: ChunkHeader
   readonly labels: StreamLabels
+  readonly search: NeedleSearch
 }
 
 function pick(
-  { table, lines, metadata, count, labels }: Parts,
-  { from, until, needles }: { from: Nanos; until: Nanos; needles: readonly Buffer[] },
+  { table, text, metadata, header: { count, ...span }, labels, search }: Parts,
+  { from, until, accepts }: ChunkWish,
 ): readonly StreamEntry[] {
   // A copy, because the numbers have to lie where their size divides the place.
   const numbers = new Uint32Array(count * columns)
   Buffer.from(numbers.buffer).set(table.subarray(0, numbers.byteLength))
-  const text = isAscii(lines) ? lines.toString('latin1') : undefined
-  const places = needles.map((needle) => ({ needle, at: -1 }))
+  const whole = text.isAscii ? text.text : undefined
   const timeOf = createTimes()
+  const isWithin = span.from >= from && span.to < until
   const found: StreamEntry[] = []
-  let start = 0
-  for (let at = 0; at < count; at++) {
-    const end = start + (numbers[2 * count + at] ?? 0)
-    if (places.length === 0 || places.every((place) => holdsBetween(lines, place, start, end))) {
-      const time = timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
-      if (time >= until) break
-      if (time >= from) {
-        const line = text === undefined ? lines.toString('utf8', start, end) : text.slice(start, end)
-        found.push({ labels, time, line, metadata: metadata[numbers[3 * count + at] ?? 0] ?? {} })
-      }
-    }
+  for (let [at, start, end] = [0, 0, 0]; at < count; at++) {
     start = end
+    end += numbers[2 * count + at] ?? 0
+    if (!search.mayHold(start, end)) continue
+    // A text of its time is made of a line that is wanted alone, where that is enough.
+    let time = isWithin ? undefined : timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
+    if (time !== undefined && time >= until) break
+    if (time !== undefined && time < from) continue
+    const line = whole === undefined ? text.bytes.toString('utf8', start, end) : whole.slice(start, end)
+    if (accepts !== undefined && !accepts(line)) continue
+    time ??= timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
+    found.push({ labels, time, line, metadata: metadata[numbers[3 * count + at] ?? 0] ?? {} })
   }
   return found
-}
-
-/** Looks on from where the needle was found last, which is behind most of the lines. */
-function holdsBetween(
-  lines: Buffer,
-  place: { readonly needle: Buffer; at: number },
-  start: number,
-  end: number,
-): boolean {
-  if (place.at < start) {
-    const next = lines.indexOf(place.needle, start)
-    place.at = next === -1 ? Number.POSITIVE_INFINITY : next
-  }
-  return place.at + place.needle.length <= end
 }
 
 /** Times as texts; most lines are of the same second as the one before. */

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Nanos } from '../domain/lines/line.ts'
 import type { Run } from '../domain/streams/merge-runs.ts'
 import { SameTime } from '../domain/streams/same-time.ts'
 import type { StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
-import { decodePlainChunk, encodePlainChunk } from './chunk.ts'
+import { type ChunkWish, decodePlainChunk, encodePlainChunk } from './chunk.ts'
 
 /** A stretch of lines as one piece of bytes, which garbage collection need not look into. */
 type PlainRun = {
@@ -76,21 +77,21 @@ export class Head {
   }
 
   /** The lines of a stream as runs; they stay as they are, whatever is added later. */
-  runs(
-    labels: StreamLabels,
-    order: number,
-    wish: StreamRange & { readonly holds: readonly string[] },
-  ): readonly (Run & { readonly chunk?: Buffer })[] {
+  runs(labels: StreamLabels, order: number, wish: ChunkWish): readonly (Run & { readonly chunk?: Buffer })[] {
     const { runs = [], young = [] } = this.#streams.get(labels) ?? {}
-    const { from, until, holds } = wish
+    const { from, until, accepts } = wish
     const within = young.filter(
-      ({ time, line }) => time >= from && time < until && holds.every((text) => line.includes(text)),
+      ({ time, line }) => time >= from && time < until && (accepts === undefined || accepts(line)),
     )
     return [
       ...runs
         .filter((run) => run.from < until && run.to >= from)
         .map((run, at) => {
-          const open = async () => decodePlainChunk(run.chunk, labels, wish)
+          const open = async () => {
+            // Those of a block wait for the disk; here others have to be let in on purpose.
+            await setImmediate()
+            return decodePlainChunk(run.chunk, labels, wish)
+          }
           return { labels, from: run.from, to: run.to, order: order + at / maxRuns, open, chunk: run.chunk }
         }),
       ...(within.length === 0
@@ -117,7 +118,7 @@ function factsOf(entries: readonly StreamEntry[]): PlainRunFacts {
 /** Lines that the stream does not have; nearly always all of them, as they are newer than what it has. */
 function newOf({ labels, runs, young }: HeadStream, entries: readonly StreamEntry[]): readonly StreamEntry[] {
   const [first, last] = [entries[0]?.time ?? '', entries.at(-1)?.time ?? '']
-  const wish = { from: first, until: `${last}~`, holds: [] }
+  const wish = { from: first, until: `${last}~`, needles: [] }
   const shared = runs.filter((run) => run.from <= last && run.to >= first)
   const there = shared.flatMap((run) => decodePlainChunk(run.chunk, labels, wish))
   there.push(...young.filter(({ time }) => time >= first && time <= last))

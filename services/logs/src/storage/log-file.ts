@@ -6,7 +6,7 @@ import { scanFrames } from './frames.ts'
 
 export type AppendedStream = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
 
-const all = { from: '', until: '~', holds: [] }
+const all = { from: '', until: '~', needles: [] }
 
 /** The file in which lines stand before they are acknowledged, as they came. */
 export class LogFile {

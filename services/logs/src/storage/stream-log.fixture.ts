@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LabelSets } from '../domain/streams/stream-labels.ts'
-import type { StreamEntry, StreamStore } from '../domain/streams/stream-store.ts'
+import type { LineWish, StreamEntry, StreamStore } from '../domain/streams/stream-store.ts'
 import { StreamLog, type StreamLogOptions } from './stream-log.ts'
 
 export const ever = { from: '', until: '~' }
@@ -51,11 +51,11 @@ export async function textsOf(
   {
     direction = 'forward',
     range = ever,
-    holds,
-  }: { direction?: 'forward' | 'backward'; range?: typeof ever; holds?: string[] } = {},
+    ...wish
+  }: { direction?: 'forward' | 'backward'; range?: typeof ever } & Partial<LineWish> = {},
 ): Promise<string[]> {
   const texts: string[] = []
-  for await (const batch of store.read([], range, direction, new AbortController().signal, holds))
+  for await (const batch of store.read([], range, direction, new AbortController().signal, { needles: [], ...wish }))
     texts.push(...batch.map(({ line }) => line))
   return texts
 }

@@ -65,12 +65,36 @@ describe('StreamLog', () => {
     }
     expect(await textsOf(log)).toEqual(['one', 'two', 'three', 'vier ü', 'five'])
     expect(await textsOf(log, { direction: 'backward' })).toEqual(['five', 'vier ü', 'three', 'two', 'one'])
-    expect(await textsOf(log, { holds: ['o'] })).toEqual(['one', 'two'])
-    expect(await textsOf(log, { holds: ['th', 'ee'] })).toEqual(['three'])
-    expect(await textsOf(log, { holds: ['ü'], range: { from: timeAt(3.5), until: '~' } })).toContain('vier ü')
+    expect(await textsOf(log, holding('o'))).toEqual(['one', 'two'])
+    expect(await textsOf(log, holding('th', 'ee'))).toEqual(['three'])
+    expect(await textsOf(log, { ...holding('ü'), range: { from: timeAt(3.5), until: '~' } })).toEqual(['vier ü'])
+    const range = { from: timeAt(1.5), until: timeAt(4) }
+    expect(await textsOf(log, { accepts: (line) => line.includes('e'), range })).toEqual(['three'])
+    const needles = [{ texts: ['VIER', 'ONE'], ignoresCase: true }]
+    const found = await textsOf(log, { needles })
+    expect(found).toEqual(expect.arrayContaining(['one', 'vier ü']))
     expect(await log.figures([], ever)).toMatchObject({ streams: 1, entries: 5 })
     expect(await log.series([{ label: 'app', operator: '=~', value: 'a|b' }], ever)).toEqual([{ app: 'a' }])
     expect(await log.series([{ label: 'app', operator: '!=', value: 'a' }], ever)).toEqual([])
+  })
+
+  test('who has enough of the lines that fit leaves later chunks alone', async () => {
+    const log = await openSmall()
+    for (const at of [0, 10, 20])
+      await log.append([
+        folder.lines('a', [
+          [at, `${at} first`],
+          [at + 1, `${at} second`],
+        ]),
+      ])
+    await sealed(2)
+    const asked: string[] = []
+    const accepts = (line: string) => asked.push(line) > 0 && line.endsWith('second')
+    const reading = log.read([], ever, 'forward', new AbortController().signal, { needles: [], accepts })
+    const { value } = await reading.next()
+    await reading.return(undefined)
+    expect((value as StreamEntry[]).map(({ line }) => line)).toEqual(['0 second'])
+    expect(asked).not.toContain('10 first')
   })
 
   test('a sealed chunk counts for each range by what lies within', async () => {
@@ -136,7 +160,7 @@ describe('StreamLog', () => {
       at < 6_000 ? plain : traced,
     ])
     expect(found.slice(0, -2).map(({ time, line, metadata }) => [time, line, metadata])).toEqual(expected)
-    expect(await textsOf(log, { holds: ['line 5999 '] })).toEqual(['line 5999 of a program that says ü'])
+    expect(await textsOf(log, holding('line 5999 '))).toEqual(['line 5999 of a program that says ü'])
   })
 
   test('many lines at once are found again, new ones beside them and none twice, also after a start', async () => {
@@ -160,7 +184,7 @@ describe('StreamLog', () => {
     await log.close()
     const again = await folder.open()
     expect(await textsOf(again)).toEqual(expected)
-    expect(await textsOf(again, { holds: ['line 19', '999'] })).toEqual(['line 1999'])
+    expect(await textsOf(again, holding('line 19', '999'))).toEqual(['line 1999'])
     await again.close()
     const sealing = await openSmall()
     await sealing.append([folder.lines('b', [[1, 'other']])])
@@ -257,3 +281,11 @@ describe('StreamLog', () => {
     other.close()
   })
 })
+
+/** What is wanted of lines that hold all of these. */
+function holding(...texts: string[]) {
+  return {
+    needles: texts.map((text) => ({ texts: [text], ignoresCase: false })),
+    accepts: (line: string) => texts.every((text) => line.includes(text)),
+  }
+}

@@ -5,6 +5,7 @@ import { matchLabels } from '../domain/streams/match-labels.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
 import type { LabelSets } from '../domain/streams/stream-labels.ts'
 import type {
+  LineWish,
   Matcher,
   StreamEntry,
   StreamFigures,
@@ -13,7 +14,7 @@ import type {
   StreamStore,
 } from '../domain/streams/stream-store.ts'
 import { type Block, type ChunkPlace, readChunk, readIndex, writeBlock } from './block.ts'
-import { plainParts } from './chunk.ts'
+import { type ChunkWish, plainParts } from './chunk.ts'
 import { Followers } from './followers.ts'
 import { contentOf, encodeFrame } from './frames.ts'
 import { Indexes } from './indexes.ts'
@@ -229,9 +230,9 @@ export class StreamLog implements StreamStore {
     range: StreamRange,
     direction: 'forward' | 'backward',
     signal: AbortSignal,
-    holds: readonly string[] = [],
+    wish: LineWish = { needles: [] },
   ): AsyncGenerator<readonly StreamEntry[]> {
-    const runs = this.#runs(matchers, range, holds)
+    const runs = this.#runs(matchers, { ...range, ...wish })
     yield* mergeRuns(await runs, direction, signal)
   }
 
@@ -239,24 +240,24 @@ export class StreamLog implements StreamStore {
     const range = { from, until: '~' }
     // Both at this very moment: no line is in between, and none in both.
     const later = this.#followers.follow(signal)
-    const runs = this.#runs(matchers, range, [])
+    const runs = this.#runs(matchers, { ...range, needles: [] })
     return followOn({ runs, later, fits: matchLabels(matchers), from, signal })
   }
 
   // Heads are looked at before anything is awaited.
-  #runs(matchers: readonly Matcher[], range: StreamRange, holds: readonly string[]): Promise<readonly Run[]> {
+  #runs(matchers: readonly Matcher[], wish: ChunkWish): Promise<readonly Run[]> {
     const fits = matchLabels(matchers)
-    const { blocks, heads } = this.#within(range)
+    const { blocks, heads } = this.#within(wish)
     const inHeads = heads.flatMap(({ head, number }) =>
-      [...head.labels].filter(fits).flatMap((labels) => head.runs(labels, number, { ...range, holds })),
+      [...head.labels].filter(fits).flatMap((labels) => head.runs(labels, number, wish)),
     )
-    return this.#runsOfBlocks(blocks, fits, { ...range, holds }).then((sealed) => [...sealed, ...inHeads])
+    return this.#runsOfBlocks(blocks, fits, wish).then((sealed) => [...sealed, ...inHeads])
   }
 
   async #runsOfBlocks(
     blocks: readonly Block[],
     fits: (labels: StreamLabels) => boolean,
-    wish: StreamRange & { readonly holds: readonly string[] },
+    wish: ChunkWish,
   ): Promise<readonly Run[]> {
     const { report } = this.#options
     const runs = await Promise.all(

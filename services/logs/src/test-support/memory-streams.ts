@@ -35,8 +35,8 @@ export function createMemoryStreams(entries: readonly StreamEntry[]): StreamStor
     async series(matchers, range) {
       return [...new Set(select(matchers, range).map(({ labels }) => labels))]
     },
-    async *read(matchers, range, direction, signal) {
-      const found = select(matchers, range)
+    async *read(matchers, range, direction, signal, { accepts = () => true } = { needles: [] }) {
+      const found = select(matchers, range).filter(({ line }) => accepts(line))
       if (direction === 'backward') found.reverse()
       for (let at = 0; at < found.length && !signal.aborted; at += batchLines) yield found.slice(at, at + batchLines)
     },

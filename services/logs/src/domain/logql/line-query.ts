@@ -11,13 +11,13 @@ import { parseLogSelector } from './syntax/parse-logql.ts'
  */
 export function createLineQuery(text: string): LineQuery {
   const { matchers, stages } = parseLogSelector(text)
-  const { accepts, holds, run } = createPipeline(stages, allLabels)
+  const { accepts, needles, run } = createPipeline(stages, allLabels)
   const labels = new LineLabels()
   return {
     matchers,
-    holds,
+    wish: { needles },
     pipeline(entry) {
-      const line = accepts(entry.line) ? run(entry, labels) : undefined
+      const line = accepts === undefined || accepts(entry.line) ? run(entry, labels) : undefined
       if (line === undefined) return undefined
       const { stream, metadata, parsed } = labels.categorized()
       return { line, labels: { ...stream, ...metadata, ...parsed } }

@@ -44,6 +44,11 @@ export async function* mergeRuns(
       if (head !== undefined && order.isNearer(timeOf(head), order.startOf(run))) break
       next += 1
       signal.throwIfAborted()
+      // Where few lines of a run are wanted, who has enough of them needs no further run.
+      if (batch.length > 0) {
+        yield batch
+        batch = []
+      }
       const found = await run.open()
       const entries = direction === 'forward' ? found : found.toReversed()
       if (entries.length > 0) heads.push({ run, entries, at: 0, repeats: repeating.has(run) })

@@ -27,6 +27,14 @@ export type StreamRange = { readonly from: Nanos; readonly until: Nanos }
 /** Texts of which a line has to hold one at least; where case does not count, they are of ASCII alone. */
 export type Needle = { readonly texts: readonly string[]; readonly ignoresCase: boolean }
 
+/** What is wanted of lines, so that others need not be made. */
+export type LineWish = {
+  /** What is in every line that is wanted: whoever reads lines may leave out those without, and need not. */
+  readonly needles: readonly Needle[]
+  /** Asked of every line that is not left out before; those that it refuses are left out. It may throw. */
+  readonly accepts?: ((line: string) => boolean) | undefined
+}
+
 /**
  * How much there is of the streams that fit, as far as can be told without reading every line. Lines and bytes may be
  * fractions, where a range cuts through what is only known as a whole.
@@ -45,15 +53,13 @@ export type StreamStore = {
   /**
    * All lines of the streams that fit, merged by time, in batches as they are read: the reader sets the pace, and
    * ending the iteration ends the reading. Lines of the same stream and time keep the order in which they came.
-   *
-   * @param holds only lines that hold all of these texts are wanted: others may be left out, which saves reading them
    */
   read(
     matchers: readonly Matcher[],
     range: StreamRange,
     direction: 'forward' | 'backward',
     signal: AbortSignal,
-    holds?: readonly string[],
+    wish?: LineWish,
   ): AsyncIterable<readonly StreamEntry[]>
   /** Lines at or after `from` of the streams that fit, later ones as they are written, until `signal` aborts. */
   follow(matchers: readonly Matcher[], from: Nanos, signal: AbortSignal): AsyncIterable<readonly StreamEntry[]>

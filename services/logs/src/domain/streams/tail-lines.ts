@@ -1,11 +1,10 @@
 import type { Nanos } from '../lines/line.ts'
-import type { Matcher, StreamEntry, StreamLabels, StreamStore } from './stream-store.ts'
+import type { LineWish, Matcher, StreamEntry, StreamLabels, StreamStore } from './stream-store.ts'
 
 /** What a query of lines asks for. */
 export type LineQuery = {
   readonly matchers: readonly Matcher[]
-  /** Texts that every line has to hold. */
-  readonly holds: readonly string[]
+  readonly wish: LineWish
   /** The line as the query shows it, or `undefined` when it is filtered out. */
   readonly pipeline: (entry: StreamEntry) => { readonly labels: StreamLabels; readonly line: string } | undefined
 }
@@ -46,7 +45,7 @@ async function newest(
 ): Promise<readonly Shown[]> {
   const found: Shown[] = []
   if (range.from >= range.until) return found
-  for await (const batch of streams.read(query.matchers, range, 'backward', signal, query.holds)) {
+  for await (const batch of streams.read(query.matchers, range, 'backward', signal, query.wish)) {
     for (const entry of batch) {
       if (found.length >= limit) return found.reverse()
       found.push(...show(query, entry))

@@ -11,6 +11,7 @@ import { createSampler } from './sample.ts'
 import type { Labels, Matrix } from './series.ts'
 import { type Steps, timeAt } from './steps.ts'
 import { createWindows } from './windows.ts'
+import { wishOf } from './wish-of.ts'
 
 /**
  * Reads the lines once, from the oldest to the newest, and counts each to the windows that it is in.
@@ -30,13 +31,12 @@ export async function aggregateRange(
   const ends = Array.from({ length: steps.count }, (_, at) => toNanos(timeAt(steps, at) - offsetNs))
   const starts = Array.from({ length: steps.count }, (_, at) => toNanos(timeAt(steps, at) - offsetNs - spanNs))
   const labels = new LineLabels()
-  const { accepts, holds } = sampler.pipeline
+  const { pipeline } = sampler
   const originNs = steps.startNs - offsetNs
   let [first, behind] = [0, 0]
   const { budget, signal } = context
   const take = (entry: StreamEntry) => {
-    budget.read(entry.line)
-    if (!accepts(entry.line)) return
+    if (pipeline.accepts === undefined) budget.read(entry.line)
     const { time } = entry
     while (first < steps.count && (ends[first] ?? '') < time) first += 1
     while (behind < steps.count && (starts[behind] ?? '') < time) behind += 1
@@ -50,7 +50,8 @@ export async function aggregateRange(
   const last = timeAt(steps, steps.count - 1) - offsetNs
   // The beginning of the first window lies outside of it, and the end of the last one within.
   const range = { from: toNanos(steps.startNs - offsetNs - spanNs + 1n), until: toNanos(last + 1n) }
-  for await (const entries of context.streams.read(log.matchers, range, 'forward', signal, holds)) {
+  const wish = wishOf(pipeline, budget)
+  for await (const entries of context.streams.read(log.matchers, range, 'forward', signal, wish)) {
     signal.throwIfAborted()
     for (const entry of entries) take(entry)
     budget.check()

@@ -7,6 +7,7 @@ import { allLabels } from '../pipeline/stage.ts'
 import type { LogExpr } from '../syntax/ast.ts'
 import type { QueryContext } from './context.ts'
 import { toNanos } from './nanos.ts'
+import { wishOf } from './wish-of.ts'
 
 /** A line of an answer, with the labels that the stages left. */
 export type FoundLine = { readonly time: Nanos; readonly line: string; readonly labels: CategorizedLabels }
@@ -30,16 +31,14 @@ export async function selectLines(
   { range, direction, limit, intervalNs }: LineRequest,
 ): Promise<readonly FoundLine[]> {
   const pipeline = createPipeline(stages, allLabels)
-  const { accepts, holds } = pipeline
   const { budget, signal } = context
   const labels = new LineLabels()
   const found: FoundLine[] = []
   let next: Nanos | undefined
-  for await (const entries of context.streams.read(matchers, range, direction, signal, holds)) {
+  for await (const entries of context.streams.read(matchers, range, direction, signal, wishOf(pipeline, budget))) {
     signal.throwIfAborted()
     for (const entry of entries) {
-      budget.read(entry.line)
-      if (!accepts(entry.line)) continue
+      if (pipeline.accepts === undefined) budget.read(entry.line)
       const line = pipeline.run(entry, labels)
       if (line === undefined) continue
       budget.keptLines += 1

@@ -1,4 +1,4 @@
-import type { StreamEntry } from '../../streams/stream-store.ts'
+import type { Needle, StreamEntry } from '../../streams/stream-store.ts'
 import { stageError } from '../logql-error.ts'
 import type { LineFilter, Stage } from '../syntax/ast.ts'
 import { printStage } from '../syntax/print.ts'
@@ -6,7 +6,7 @@ import { createLineTemplate } from '../template/line-template.ts'
 import { jsonExpressionStage, logfmtExpressionStage } from './expressions.ts'
 import { decolorizeStage, labelFormatStage, lineFormatStage } from './format.ts'
 import { createLabelTest, labelsOf } from './label-filter.ts'
-import { createLineTest } from './line-filter.ts'
+import { createLineTest, needlesOf } from './line-filter.ts'
 import type { LineLabels } from './line-labels.ts'
 import { checkPattern, parsePattern } from './line-pattern.ts'
 import type { LineTest } from './line-test.ts'
@@ -17,27 +17,25 @@ import type { Hints, LineStage } from './stage.ts'
 
 /** The stages of a query, ready to run. */
 export type Pipeline = {
-  /** Asked of a line before its labels are looked at. */
-  readonly accepts: LineTest
-  /** Texts that a line has to hold to be accepted, so that whoever reads lines may leave others out. */
-  readonly holds: readonly string[]
+  /** Asked of a line before its labels are looked at; none where every line is wanted. */
+  readonly accepts: LineTest | undefined
+  /** What a line has to hold to be accepted. */
+  readonly needles: readonly Needle[]
   /** What is left of a line that was accepted; sets `labels`. `undefined` where it is not wanted. */
   run(entry: StreamEntry, labels: LineLabels): string | undefined
   /** Whether the labels of a line are those that it came with. */
   readonly keepsLabels: boolean
 }
 
-const acceptsAll: LineTest = () => true
-
 /** @throws {LogqlError} `parse`, for a stage that cannot be made */
 export function createPipeline(stages: readonly Stage[], hints: Hints): Pipeline {
   const ordered = reorder(stages)
   const [first] = ordered
-  const accepts = first?.kind === 'lines' ? lineTest(first) : acceptsAll
+  const accepts = first?.kind === 'lines' ? lineTest(first) : undefined
   const rest = (first?.kind === 'lines' ? ordered.slice(1) : ordered).map((stage) => createStage(stage, hints))
   return {
     accepts,
-    holds: first?.kind === 'lines' ? first.filters.flatMap(textOf) : [],
+    needles: first?.kind === 'lines' ? first.filters.flatMap(needlesOf) : [],
     keepsLabels: rest.length === 0,
     run(entry, labels) {
       labels.reset(entry)
@@ -49,13 +47,6 @@ export function createPipeline(stages: readonly Stage[], hints: Hints): Pipeline
       return line
     },
   }
-}
-
-// Of several texts any will do, and an address is no text.
-function textOf({ operator, alternatives }: LineFilter): readonly string[] {
-  const [only, ...others] = alternatives
-  if (operator !== '|=' || only === undefined || only.isAddress || only.text === '' || others.length > 0) return []
-  return [only.text]
 }
 
 // Tests of the line are the cheapest, so they come as early as the line is what they are to be asked of.

@@ -1,3 +1,6 @@
+import type { Needle } from '../../streams/stream-store.ts'
+import { requiredTexts } from '../needles/required-texts.ts'
+import { eitherNeedle } from '../needles/text-sets.ts'
 import type { LineFilter, LineOperator, LineText } from '../syntax/ast.ts'
 import { createAddressTest } from './address.ts'
 import { checkFilterPattern, fitsPattern, parsePattern } from './line-pattern.ts'
@@ -15,6 +18,28 @@ export function createLineTest(filters: readonly LineFilter[]): LineTest | { rea
   const [only] = tests
   if (tests.length === 1 && only !== undefined) return only
   return (line) => tests.every((test) => test(line))
+}
+
+/** What is in every line that a filter lets through, as far as that can be told. */
+export function needlesOf({ operator, alternatives }: LineFilter): readonly Needle[] {
+  const conditions = alternatives.map((alternative) => needlesOfOne(operator, alternative))
+  return conditions.length === 1 ? (conditions[0] ?? []) : eitherNeedle(conditions)
+}
+
+function needlesOfOne(operator: LineOperator, { text, isAddress }: LineText): readonly Needle[] {
+  if (isAddress) return []
+  switch (operator) {
+    case '|=':
+      return text === '' ? [] : [{ texts: [text], ignoresCase: false }]
+    case '|~':
+      return requiredTexts(text)
+    case '|>':
+      return parsePattern(text).flatMap((part) => ('text' in part ? [{ texts: [part.text], ignoresCase: false }] : []))
+    case '!=':
+    case '!~':
+    case '!>':
+      return []
+  }
 }
 
 function createOne({ operator, alternatives }: LineFilter): LineTest | { readonly fault: string } {

@@ -7,6 +7,7 @@ import { matchLabels } from '../match-labels.ts'
 import { mergeBatches } from '../merge-batches.ts'
 import type { LabelSets } from '../stream-labels.ts'
 import {
+  type LineWish,
   type Matcher,
   NO_LABELS,
   type StreamEntry,
@@ -59,10 +60,13 @@ export function createContainerStreams(source: LogSource, options: ContainerStre
       // Their lines are not counted anywhere.
       return { streams, chunks: streams, entries: 0, bytes }
     },
-    async *read(matchers, range, direction, signal) {
+    async *read(matchers, range, direction, signal, wish) {
       const wanted = await wantedOf(matchers, range)
       const limit = Math.min(mostLines, Math.max(leastLines, Math.floor(pageLines / Math.max(1, wanted.length))))
-      const readings = wanted.map((each) => readContainer(source, each, { ...range, direction, limit, signal }))
+      const accepts = wish?.accepts
+      const readings = wanted.map((each) =>
+        readContainer(source, each, { ...range, direction, limit, signal, accepts }),
+      )
       yield* mergeBatches(readings, direction)
     },
     async *follow(matchers, from, signal) {
@@ -99,12 +103,13 @@ type Reading = StreamRange & {
   readonly direction: 'forward' | 'backward'
   readonly limit: number
   readonly signal: AbortSignal
+  readonly accepts: LineWish['accepts']
 }
 
 async function* readContainer(
   source: LogSource,
   wanted: Wanted,
-  { from, until, direction, limit, signal }: Reading,
+  { from, until, direction, limit, signal, accepts }: Reading,
 ): AsyncGenerator<readonly StreamEntry[]> {
   const accept = ({ stream, time }: Line) => wanted.labels.has(stream) && time >= from && time < until
   const bounds = { since: boundOf(from), until: boundOf(until) }
@@ -114,7 +119,8 @@ async function* readContainer(
     const page = await unlessMissing(source.read(wanted.container.id, { direction, cursor, ...bounds, limit, accept }))
     // It is gone by now.
     if (page === undefined) return
-    const entries = page.entries.flatMap(({ line }) => entryOf(wanted, line) ?? [])
+    const found = page.entries.flatMap(({ line }) => entryOf(wanted, line) ?? [])
+    const entries = accepts === undefined ? found : found.filter(({ line }) => accepts(line))
     if (entries.length > 0) yield direction === 'forward' ? entries : entries.reverse()
     if (!page.more) return
     cursor = direction === 'forward' ? page.end : page.begin
