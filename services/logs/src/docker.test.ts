@@ -276,8 +276,11 @@ describeDocker('containers of a Docker Engine', () => {
 
   test('lose nothing to rotation where the files can be read', { timeout: 120_000 }, async () => {
     const flags = ['--log-opt', 'max-size=1m', '--log-opt', 'max-file=5']
-    // Seven files, so that some are deleted, but not all of them while a busy machine keeps the follower waiting.
-    const writing = 'i=1; while [ $i -le 100000 ]; do echo $i; [ $((i % 5000)) -gt 0 ] || sleep 0.1; i=$((i+1)); done'
+    // Seven files, so that some are deleted, but none that a busy machine has kept the follower from: after each part
+    // the writer waits until it was read.
+    const part = 20_000
+    const pause = `[ $((i % ${part})) -gt 0 ] || while [ ! -e /read-$i ]; do sleep 0.05; done`
+    const writing = `i=1; while [ $i -le 100000 ]; do echo $i; ${pause}; i=$((i+1)); done`
     const id = await containers.run(`${held}; ${writing}`, { flags })
     await known(id)
     const texts: string[] = []
@@ -290,6 +293,8 @@ describeDocker('containers of a Docker Engine', () => {
       if (event === 'lines') texts.push(...textsOf(data as LineBody[]))
       if (event === 'gap') gaps.push(data)
       if (texts.at(-1) === '100000') break
+      const read = Number(texts.at(-1))
+      if (event === 'lines' && read % part === 0) await letGo(id, `/read-${read}`)
     }
     leave.abort()
     expect(gaps).toEqual([])

@@ -66,6 +66,7 @@ export async function ended(id: string): Promise<void> {
 /** In a script: waits for `letGo`, so that nothing is written before the test is ready for it. */
 export const held = 'while [ ! -e /go ]; do sleep 0.05; done'
 
-export async function letGo(id: string): Promise<void> {
-  await docker('exec', id, 'sh', '-c', ': > /go')
+/** @param file what the script waits for */
+export async function letGo(id: string, file = '/go'): Promise<void> {
+  await docker('exec', id, 'sh', '-c', `: > ${file}`)
 }
