@@ -88,7 +88,7 @@ describe('what a kill leaves unfinished', () => {
     expect(await answerOf(service, flow, { question: 'again', chatId: 'direct' })).toMatchObject({
       text: 'Echo: Report',
     })
-  }, 60_000)
+  }, 180_000)
 
   test('a run that a person had sent on waits for them again', async () => {
     const person = {
@@ -109,7 +109,7 @@ describe('what a kill leaves unfinished', () => {
     const done = await answerOf(service, flow, sentOn)
     expect(done).toMatchObject({ text: 'Echo: Report', executionId: stopped.executionId })
     expect(await rowsOf(`executions?agentflowId=${flow}`)).toMatchObject([{ state: 'FINISHED' }])
-  }, 60_000)
+  }, 180_000)
 
   test('an evaluation says that it was interrupted, keeps what was answered, and is run again', async () => {
     onTestFinished(() => upstream.reset())
@@ -145,5 +145,5 @@ describe('what a kill leaves unfinished', () => {
         ['error', true],
       ]),
     )
-  }, 60_000)
+  }, 180_000)
 })
