@@ -21,7 +21,7 @@ test('links and paths in documents lead somewhere', () => {
   expect(documents).toContain('ARCHITECTURE.md')
   const read = documents.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   expect(findDeadPaths(read, paths)).toEqual([])
-})
+}, 240_000) // Of the whole project, which takes seconds of the processor and far longer where others have it.
 
 describe('a document', () => {
   const paths = ['services/logs/README.md', 'services/logs/src/domain/line.ts', 'services/health/src/domain/check.ts']
