@@ -31,13 +31,17 @@ async function send(program: Program, env: Readonly<Record<string, string>> = {}
 const linesOf = async (service: string) =>
   (await readKept(service)).map(({ labels, line }) => [labels.service_name, line])
 
-test('the command of the guide sends its line', async () => {
-  const url = await serve()
-  const [, commands = ''] =
-    /^\$ (.*)$/ms.exec(guideBlocks('# Send lines of other programs', 'console', url)[0] ?? '') ?? []
-  await promisify(execFile)('sh', ['-c', commands])
-  expect(await linesOf(url)).toEqual([['shop', 'level=info order taken']])
-}, timeoutMs)
+test(
+  'the command of the guide sends its line',
+  async () => {
+    const url = await serve()
+    const [, commands = ''] =
+      /^\$ (.*)$/ms.exec(guideBlocks('# Send lines of other programs', 'console', url)[0] ?? '') ?? []
+    await promisify(execFile)('sh', ['-c', commands])
+    expect(await linesOf(url)).toEqual([['shop', 'level=info order taken']])
+  },
+  timeoutMs,
+)
 
 type Case = {
   readonly heading: string
