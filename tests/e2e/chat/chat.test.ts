@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import { startService, temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { openScriptedUpstream } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
@@ -40,6 +40,8 @@ const flow = () => around.service.addFlow(conversationFlow(around.upstream.url),
 
 async function open(path: string): Promise<Page> {
   const { page } = await openPage(browser, looks.light)
+  // Fourteen that stay open would leave each other less and less of the processor.
+  onTestFinished(() => page.context().close())
   await page.goto(`${around.service.url}${path}`)
   await page.getByLabel('API key', { exact: true }).fill(testKey)
   await page.keyboard.press('Enter')
