@@ -21,7 +21,12 @@ const onDemand: Readonly<Record<ServiceName | 'all', readonly string[]>> = {
     '/chatflow/src/wire/chatflows/foreign-file.ts',
     '/chatflow/src/clients/document-parser/formats/',
   ],
-  dashboard: ['/dashboard/src/clients/add-filters.ts', '/dashboard/src/clients/web/readers.ts'],
+  dashboard: [
+    '/dashboard/src/clients/add-filters.ts',
+    '/dashboard/src/clients/web/readers.ts',
+    ...['databases', 'lines', 'services', 'web'].map((name) => `/dashboard/src/composition/late/${name}.ts`),
+    '/node_modules/re2js/',
+  ],
   health: [],
   inference: ['/inference/src/engines/llama/child/main.ts'],
   logs: [],

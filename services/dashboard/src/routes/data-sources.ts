@@ -121,7 +121,8 @@ async function checkHealth(
   signal: AbortSignal,
 ): Promise<{ readonly isWell: boolean; readonly message: string }> {
   try {
-    return { isWell: true, message: await adapters[checkedType(source.type)].check(source, signal) }
+    const adapter = await adapters[checkedType(source.type)]()
+    return { isWell: true, message: await adapter.check(source, signal) }
   } catch (error) {
     if (error instanceof Failure) return { isWell: false, message: error.message }
     throw error

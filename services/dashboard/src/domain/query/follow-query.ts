@@ -21,7 +21,7 @@ export async function* followQuery(
   if (resolved.kind === 'unknown') throw new Failure('missing', `Data source "${resolved.name}" not found`)
   if (resolved.kind === 'built-in') throw notFollowed(resolved.name)
   const { source } = resolved
-  const { follow, isBlank } = adapters[checkedType(source.type)]
+  const { follow, isBlank } = await adapters[checkedType(source.type)]()
   if (follow === undefined || isBlank(query)) throw notFollowed(source.name)
   yield* follow({ source, query, sinceNs }, signal)
 }

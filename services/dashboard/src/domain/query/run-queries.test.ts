@@ -66,8 +66,8 @@ async function run(queries: readonly Query[], { sources = [source('main')], ...o
     ...own,
   })
   const other = { isBlank: () => false, run: unasked, check: unasked }
-  const others = Object.fromEntries(Object.keys(sourceTypes).map((type) => [type, other]))
-  const adapters = { ...others, prometheus } as SourceAdapters
+  const others = Object.fromEntries(Object.keys(sourceTypes).map((type) => [type, () => other]))
+  const adapters = { ...others, prometheus: () => prometheus } as SourceAdapters
   const deps: RunDeps = { sources, adapters, concurrency: 2 }
   return { asked, results: await runQueries(deps, queries, range, new AbortController().signal) }
 }

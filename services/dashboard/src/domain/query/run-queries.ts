@@ -62,7 +62,7 @@ async function runQuery({ sources, adapters }: RunDeps, task: Task, signal: Abor
   if (resolved.kind === 'unknown') throw unknown(resolved.name)
   const { source, insteadOf } = resolved
   // Before the text is looked at: queries of other types have theirs under other names.
-  const adapter = adapters[checkedType(source.type)]
+  const adapter = await adapters[checkedType(source.type)]()
   if (adapter.isBlank(query)) return []
   const frames = await adapter.run({ source, query, range, hasSiblings, once: onceFor(source, asked) }, signal)
   if (insteadOf === undefined) return frames

@@ -39,4 +39,5 @@ export type SourceAdapter = {
   check(source: DataSource, signal: AbortSignal): Promise<string>
 }
 
-export type SourceAdapters = Readonly<Record<SourceType, SourceAdapter>>
+/** By type, some loaded when a source of theirs is first asked. */
+export type SourceAdapters = Readonly<Record<SourceType, () => SourceAdapter | Promise<SourceAdapter>>>
