@@ -194,6 +194,14 @@ describe('an annotation says', () => {
       ],
     },
     { query: 'quantile(2, up)', warnings: ['PromQL warning: quantile value should be between 0 and 1, got 2 (1:10)'] },
+    ...[
+      { value: '100000', told: '100000' },
+      { value: '1796000220', told: '1.79600022e+09' },
+      { value: '-0.00001', told: '-1e-05' },
+    ].map(({ value, told }) => ({
+      query: `quantile(${value}, up)`,
+      warnings: [`PromQL warning: quantile value should be between 0 and 1, got ${told} (1:10)`],
+    })),
     {
       query: 'histogram_quantile(0.5,\n  up)',
       warnings: [

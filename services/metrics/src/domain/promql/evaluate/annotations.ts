@@ -77,8 +77,12 @@ function forMetric(metric: string): string {
   return metric === '' ? '' : ` for metric name ${quote(metric)}`
 }
 
+// As Go's %g: with an exponent from a million on.
 function renderShort(value: number): string {
   if (Number.isNaN(value)) return 'NaN'
   if (!Number.isFinite(value)) return value > 0 ? '+Inf' : '-Inf'
-  return String(value)
+  const [digits = '', exponent = ''] = value.toExponential().split('e')
+  const power = Number(exponent)
+  if (power >= -4 && power < 6) return Object.is(value, -0) ? '-0' : String(value)
+  return `${digits}e${power < 0 ? '-' : '+'}${String(Math.abs(power)).padStart(2, '0')}`
 }

@@ -45,8 +45,9 @@ async function selectInfos(
   base: Expr,
   scope: Scope,
 ): Promise<ReadonlyMap<string, readonly Column[]>> {
-  const identities = [...identifying].flatMap((label) => valuesMatcher(columns, label) ?? [])
-  if (identities.length === 0) return new Map()
+  const identified = columns.filter(({ labels }) => [...identifying].some((label) => labels.get(label) !== ''))
+  if (identified.length === 0) return new Map()
+  const identities = [...identifying].map((label) => valuesMatcher(identified, label))
   const matchers = [...names, ...identities, ...data]
   const timing = commonTiming(base, scope.query)
   const selector: VectorSelector = { kind: 'selector', start: base.start, name: '', matchers, ...timing }
@@ -59,10 +60,9 @@ async function selectInfos(
   return byIdentity
 }
 
-/** The values that series have, the empty one of those without the label among them; absent where none has it. */
-function valuesMatcher(columns: readonly Column[], name: string): Matcher | undefined {
+/** The values that series have, the empty one of those without the label among them. */
+function valuesMatcher(columns: readonly Column[], name: string): Matcher {
   const values = new Set(columns.map(({ labels }) => labels.get(name)))
-  if (values.size === 0 || (values.size === 1 && values.has(''))) return undefined
   return Object.freeze({ name, op: '=~', value: [...values].join('|'), matches: (value: string) => values.has(value) })
 }
 

@@ -11,7 +11,8 @@ export function formatPromql(expr: Expr): string {
 function format(expr: Expr, level: number): string {
   const line = printPromql(expr)
   const indent = '  '.repeat(level)
-  if (line.length <= maxLineLength) return indent + line
+  // A short subquery stands at the margin in Prometheus, wherever it is.
+  if (line.length <= maxLineLength) return expr.kind === 'subquery' ? line : indent + line
   switch (expr.kind) {
     case 'aggregate': {
       const args = expr.param === undefined ? [expr.expr] : [expr.param, expr.expr]
