@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPrometheus3Built, withoutPrometheus3 } from '../start-prometheus.ts'
 import { type Answer, ask, compare } from './ask-alike.ts'
+import { oddQueries } from './odd-queries.ts'
 import { queries } from './queries.ts'
 import { type Pair, startPair } from './start-pair.ts'
 
@@ -59,7 +60,7 @@ describe.skipIf(!isPrometheus3Built)(`PromQL beside Prometheus 3${withoutPrometh
     return (await Promise.all(found)).flat()
   }
 
-  test.each(queries)('%s', async (query) => {
+  test.each([...queries, ...oddQueries])('%s', async (query) => {
     const rules = kept.filter((one) => one.query.test(query))
     const isKept = (one: string) => rules.some(({ parts }) => parts.test(one.slice(0, one.indexOf(': '))))
     expect((await differing(query)).filter((one) => !isKept(one))).toEqual([])
