@@ -21,6 +21,20 @@ test.each([
       '{"resultType":"matrix","result":[{"metric":{"__name__":"up","job":"a\\"b"},"values":[[1,"1"],[2,"NaN"]]}]}',
   },
   {
+    name: 'names and values that are more than letters',
+    value: {
+      type: 'vector',
+      samples: [{ labels: Labels.of({ 'a"b': 'ü', 'c.d': 'e\n\\', f: '/g h:1-2' }), timeMs: 0, value: 1 }],
+    },
+    expected:
+      '{"resultType":"vector","result":[{"metric":{"a\\"b":"ü","c.d":"e\\n\\\\","f":"/g h:1-2"},"value":[0,"1"]}]}',
+  },
+  {
+    name: 'labels that are none',
+    value: { type: 'vector', samples: [{ labels: Labels.none, timeMs: 0, value: 1 }] },
+    expected: '{"resultType":"vector","result":[{"metric":{},"value":[0,"1"]}]}',
+  },
+  {
     name: 'an empty vector is a list',
     value: { type: 'vector', samples: [] },
     expected: '{"resultType":"vector","result":[]}',

@@ -68,6 +68,16 @@ function histogramPair(timeMs: number, histogram: Histogram): string {
 }
 
 /** Labels as a JSON object. */
-export function labelsJson(labels: Labels): string {
-  return JSON.stringify(labels.toRecord())
+export function labelsJson({ names, values }: Labels): string {
+  let text = '{'
+  for (const [at, name] of names.entries())
+    text += `${at === 0 ? '' : ','}${textJson(name)}:${textJson(values[at] ?? '')}`
+  return `${text}}`
+}
+
+// Nearly all labels are such, and asking costs less than having each looked through for what is to be escaped.
+const plain = /^[\w .:/-]*$/
+
+function textJson(text: string): string {
+  return plain.test(text) ? `"${text}"` : JSON.stringify(text)
 }

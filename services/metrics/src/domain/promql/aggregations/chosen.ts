@@ -6,6 +6,8 @@ export class Chosen {
   readonly #stepCount: number
   // By the places of the members, in the order in which they were chosen first.
   readonly #presence = new Map<number, Uint8Array>()
+  // Of many members at once: each array of its own costs more than what is in it.
+  #spare = new Uint8Array(0)
 
   constructor(members: readonly Column[], stepCount: number) {
     this.#members = members
@@ -16,10 +18,17 @@ export class Chosen {
   add(at: number, step: number): void {
     let present = this.#presence.get(at)
     if (present === undefined) {
-      present = new Uint8Array(this.#stepCount)
+      present = this.#nothing()
       this.#presence.set(at, present)
     }
     present[step] = 1
+  }
+
+  #nothing(): Uint8Array {
+    if (this.#spare.length === 0) this.#spare = new Uint8Array(this.#stepCount * Math.min(this.#members.length, 64))
+    const taken = this.#spare.subarray(0, this.#stepCount)
+    this.#spare = this.#spare.subarray(this.#stepCount)
+    return taken
   }
 
   /** The members with only the samples that were chosen, those of an instant query in the order chosen. */
