@@ -11,7 +11,16 @@ beforeEach(() => {
 afterEach(() => folder.remove())
 
 const filesOf = (kind: 'log' | 'block') => readdirSync(folder.dir).filter((name) => name.endsWith(`.${kind}`))
-const sealed = (count: number) => expect.poll(() => filesOf('block').length, { timeout: 60_000 }).toBe(count)
+const numbersOf = (kind: 'log' | 'block') => filesOf(kind).map((name) => Number.parseInt(name, 10))
+
+/** The log knows of a block once the lines that it was made of have no file any more. */
+async function sealed(count: number): Promise<void> {
+  const blocks = () => {
+    const logs = new Set(numbersOf('log'))
+    return numbersOf('block').filter((number) => !logs.has(number)).length
+  }
+  await expect.poll(blocks, { timeout: 60_000 }).toBe(count)
+}
 
 /** Opens a log whose every append of two lines or more is sealed by the next one. */
 const openSmall = (options = {}) => folder.open({ segmentBytes: 50, ...options })
