@@ -49,6 +49,8 @@ max_over_time({__name__=~"requests_total|http.requests"}[5m])[5m:1m]
 (-{__name__=~"requests_total|target_info",instance="1"})[5m:1m]
 temperature[5m:1m] @ end()
 timestamp(native @ end())
+last_over_time((temperature @ start())[90s:1m] offset -1m)
+sort_by_label(latency_bucket @ start(), "le")
 timestamp(temperature @ end())
 avg_over_time((temperature * 2)[9m30s:1m] offset 1m)
 temperature offset -1m
