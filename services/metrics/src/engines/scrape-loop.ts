@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type Logger } from '@hearth/kernel'
+import { bodyTooLong } from '../clients/http/read-body.ts'
 import type { ScrapeClient } from '../clients/scrape-client.ts'
 import type { SeriesExemplar } from '../domain/exemplars/exemplar-ring.ts'
 import type { ExemplarSink } from '../domain/exemplars/exemplar-store.ts'
@@ -154,10 +155,14 @@ export class ScrapeLoop {
       const page = await this.#deps.client.get(this.#request(), signal)
       bodyBytes = page.body.length
       const format = formatOf(page.contentType, this.#target.fallbackProtocol)
-      counts = this.#page.read(page.body, format, timeMs, this.#batch, this.#exemplars)
+      const { fault, ...read } = this.#page.read(page.body, format, timeMs, this.#batch, this.#exemplars)
+      counts = read
+      if (fault !== undefined) throw fault
     } catch (cause) {
       if (signal.aborted) return
       error = this.#explain(cause)
+      // In Prometheus' words for one whose size is not known.
+      if (cause instanceof Failure && cause.code === bodyTooLong) bodyBytes = -1
       this.#batch.clear()
       this.#exemplars.length = 0
       this.#page.end(timeMs, this.#batch)

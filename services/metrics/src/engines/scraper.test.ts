@@ -216,30 +216,53 @@ describe('a scraper', () => {
   })
 
   test.each([
-    { name: 'more samples than allowed', more: { maxSamples: 1 }, error: 'sample limit exceeded' },
+    {
+      name: 'more samples than allowed',
+      more: { maxSamples: 1 },
+      error: 'sample limit exceeded',
+      scraped: 2,
+      bodyBytes: 8,
+    },
     {
       name: 'more labels than allowed',
       more: { labelLimits: { labels: 2, nameLength: 0, valueLength: 0 } },
       error: 'label_limit exceeded (metric: m, number of labels: 3, limit: 2)',
+      scraped: 1,
+      bodyBytes: 8,
     },
     {
       name: 'a longer name of a label than allowed',
       more: { labelLimits: { labels: 0, nameLength: 3, valueLength: 0 } },
       error: 'label_name_length_limit exceeded (metric: m, label name: __name__, length: 8, limit: 3)',
+      scraped: 1,
+      bodyBytes: 8,
     },
     {
       name: 'a longer value of a label than allowed',
       more: { labelLimits: { labels: 0, nameLength: 0, valueLength: 3 } },
       error: 'label_value_length_limit exceeded (metric: m, label name: instance, value: "here", length: 4, limit: 3)',
+      scraped: 1,
+      bodyBytes: 8,
     },
-    { name: 'a longer page than allowed', more: { maxBodyBytes: 5 }, error: 'body size limit exceeded' },
-  ])('fails a scrape with $name as a whole', async ({ more, error }) => {
-    const url = await serve((_, response) => response.end('m 1\nn 2\n'))
-    const { last, all, scraper } = await scrape([target(url, more)])
-    await last('up', 0)
-    await expect.poll(() => scraper.targets()[0]).toMatchObject({ health: 'down', lastError: error })
-    expect(await all('m')).toEqual([])
-  })
+    {
+      name: 'a longer page than allowed',
+      more: { maxBodyBytes: 5 },
+      error: 'body size limit exceeded',
+      scraped: 0,
+      bodyBytes: -1,
+    },
+  ])(
+    'fails a scrape with $name as a whole, and tells how much was there',
+    async ({ more, error, scraped, bodyBytes }) => {
+      const url = await serve((_, response) => response.end('m 1\nn 2\n'))
+      const { last, all, scraper } = await scrape([target(url, { extraMetrics: true, ...more })])
+      await last('up', 0)
+      await last('scrape_samples_scraped', scraped)
+      await last('scrape_body_size_bytes', bodyBytes)
+      await expect.poll(() => scraper.targets()[0]).toMatchObject({ health: 'down', lastError: error })
+      expect(await all('m')).toEqual([])
+    },
+  )
 
   test.each([
     { name: 'does not answer in time', listener: () => undefined, error: /context deadline exceeded/ },

@@ -5,6 +5,9 @@ import { errorCode, Failure } from '@hearth/kernel'
 
 const unzip = promisify(gunzip)
 
+/** The `code` of the failure of a body that is too long. */
+export const bodyTooLong = 'body_size_limit'
+
 /** The body, unzipped. @throws {Failure} `upstream` when it is longer than `maxBytes`, zipped or not */
 export async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -24,5 +27,5 @@ export async function readBody(answer: IncomingMessage, maxBytes: number): Promi
 }
 
 function tooLong(cause?: unknown): Failure {
-  return new Failure('upstream', 'body size limit exceeded', { cause })
+  return new Failure('upstream', 'body size limit exceeded', { cause, code: bodyTooLong })
 }

@@ -21,8 +21,8 @@ function open(options: Partial<PageOptions> = {}) {
     return taken
   }
   const read = (text: string, timeMs = 1_000) => {
-    const counts = page.read(text, 'text', timeMs, batch)
-    return { counts, lines: lines() }
+    const { fault, ...counts } = page.read(text, 'text', timeMs, batch)
+    return { counts, lines: lines(), ...(fault === undefined ? {} : { fault: fault.message }) }
   }
   const end = (timeMs: number) => {
     page.end(timeMs, batch)
@@ -38,8 +38,11 @@ describe('a page of a target', () => {
     const text =
       '# TYPE h histogram\nh_bucket{le="1"} 1\nh_bucket{le="2"} 2\nh_bucket{le="+Inf"} 4\nh_sum 9\nh_count 4\n'
     const limited = (maxBuckets: number) => open({ convertsClassic: true, bucketLimits: { maxBuckets, minFactor: 0 } })
-    expect(() => limited(2).read(text)).toThrow('histogram bucket limit exceeded')
-    expect(limited(3).read(text).counts.kept).toBe(1)
+    expect(limited(2).read(text)).toMatchObject({
+      fault: 'histogram bucket limit exceeded',
+      counts: { scraped: 1, kept: 1, added: 0 },
+    })
+    expect(limited(3).read(text)).not.toHaveProperty('fault')
   })
 
   test('is put into the batch with the time of the scrape', () => {
@@ -65,8 +68,8 @@ describe('a page of a target', () => {
     })
   })
 
-  test('counts the first of a series that is there twice', () => {
-    expect(open().read('a 1\na 2\n')).toEqual({ lines: ['a 1000 1'], counts: { scraped: 2, kept: 1, added: 1 } })
+  test('has the first of a series that is there twice, and counts both', () => {
+    expect(open().read('a 1\na 2\n')).toEqual({ lines: ['a 1000 1'], counts: { scraped: 2, kept: 2, added: 1 } })
   })
 
   test('takes both where they have times of their own', () => {
@@ -81,13 +84,38 @@ describe('a page of a target', () => {
     })
   })
 
+  test('of as many samples as are allowed has no fault, and none of a series that is there twice', () => {
+    expect(open({ maxSamples: 2 }).read('a 1\nb 1\na 2\n')).not.toHaveProperty('fault')
+  })
+
   test.each([
-    { samples: 'a 1\nb 1\n', fails: false },
-    { samples: 'a 1\nb 1\nc 1\n', fails: true },
-  ])('of more than two samples fails where two are allowed: $fails', ({ samples, fails }) => {
-    const { read } = open({ maxSamples: 2 })
-    if (fails) expect(() => read(samples)).toThrow('sample limit exceeded')
-    else expect(read(samples).counts.kept).toBe(2)
+    {
+      name: 'has more samples than allowed, all of which are counted',
+      text: 'a 1\nb 1\nc 1\nd 1\n',
+      fault: 'sample limit exceeded',
+      counts: { scraped: 4, kept: 4, added: 2 },
+    },
+    {
+      name: 'has more labels than allowed, what comes before being counted',
+      text: 'a 1\nb{c="d",e="f"} 1\nc 1\n',
+      fault: expect.stringMatching(/^label_limit exceeded/),
+      counts: { scraped: 2, kept: 1, added: 1 },
+    },
+    {
+      name: 'cannot be read, what comes before being counted',
+      text: 'a 1\nb 1\nnot a line\n',
+      fault: expect.stringMatching(/^Cannot read line 3/),
+      counts: { scraped: 2, kept: 2, added: 2 },
+    },
+    {
+      name: 'cannot be read after too many samples, which is not what is told',
+      text: 'a 1\nb 1\nc 1\nnot a line\n',
+      fault: expect.stringMatching(/^Cannot read line 4/),
+      counts: { scraped: 3, kept: 3, added: 2 },
+    },
+  ])('$name', ({ text, fault, counts }) => {
+    const labelLimits = { labels: 2, nameLength: 0, valueLength: 0 }
+    expect(open({ maxSamples: 2, labelLimits }).read(text)).toMatchObject({ fault, counts })
   })
 
   test('tells what it says about its metrics, the last page alone', () => {
@@ -113,6 +141,22 @@ describe('a series that is no longer there', () => {
     read('a 1\n')
     expect(end(2_000)).toEqual(['a 2000 ends'])
     expect(end(3_000)).toEqual([])
+  })
+
+  test('is not new when its target answers again, and ends once more', () => {
+    const { read, end } = open()
+    read('a 1\n')
+    end(2_000)
+    expect(read('a 2\n', 3_000)).toEqual({ lines: ['a 3000 2'], counts: { scraped: 1, kept: 1, added: 0 } })
+    expect(end(4_000)).toEqual(['a 4000 ends'])
+  })
+
+  test('is forgotten by a target that fails with too many others', () => {
+    const { read, end } = open({ maxSamples: 5_000 })
+    read('a 1\n')
+    expect(read(`${Array.from({ length: 2_000 }, (_, at) => `b${at} 1`).join('\n')}\nnot a line\n`).fault).toBeDefined()
+    expect(end(2_000)).toEqual(['a 2000 ends'])
+    expect(read('a 2\n', 3_000).counts.added).toBe(1)
   })
 
   test('with times of its own ends without a mark', () => {

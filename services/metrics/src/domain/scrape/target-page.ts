@@ -29,14 +29,22 @@ export type PageOptions = {
   readonly maxSamples: number
 }
 
+/** How far a page was read: to its end, also when it has too many samples or buckets. */
 export type PageCounts = {
   /** Samples on the page. */
   readonly scraped: number
-  /** Of those, the ones that relabelling left. */
+  /** Of those, the ones that relabelling left, also of a series that is there twice. */
   readonly kept: number
-  /** Series that were not on the page before. */
+  /** Series that were not on the page before; after a limit was passed no more are counted. */
   readonly added: number
 }
+
+export type PageReading = PageCounts & {
+  /** Why nothing of the page counts. */
+  readonly fault: Failure | undefined
+}
+
+type Reading = { scraped: number; kept: number; added: number; pushed: number; limit: 'sample' | 'bucket' | undefined }
 
 type Entry = {
   /** `undefined` when relabelling drops the series. */
@@ -48,6 +56,10 @@ type Entry = {
   /** Whether its end has to be marked: such a sample was stored. */
   live: boolean
 }
+
+// A target that fails again and again, with other series each time, has no more remembered than twice those of its last
+// good page and so many.
+const spareEntries = 1_000
 
 const noHistograms: HistogramChoice = { native: false, alwaysClassic: false }
 
@@ -66,6 +78,8 @@ export class TargetPage {
   readonly #converter: ClassicConverter | undefined
   #facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
   #page = 0
+  /** Series on the last page that was read. */
+  #lastEntries = 0
   /** Of the sample that was read last; `undefined` where it was not kept. */
   #last: Labels | undefined
   /** Series that lived under the rules before, until a page tells which of them go on. */
@@ -95,10 +109,7 @@ export class TargetPage {
 
   /**
    * Puts the samples of a page into `batch` and their exemplars into `exemplars`, and marks the end of series that are
-   * no longer on it.
-   *
-   * @throws {Failure} `invalid` for a page that cannot be read or has too many samples; what is in `batch` and
-   *   `exemplars` then does not count, and `end` is to be called
+   * no longer on it. What is in both does not count where the page has a fault, and `end` is to be called.
    */
   read(
     page: string | Buffer,
@@ -106,19 +117,21 @@ export class TargetPage {
     timeMs: number,
     batch: BatchBuilder,
     exemplars: SeriesExemplar[] = [],
-  ): PageCounts {
+  ): PageReading {
     this.#page += 1
-    const counts = { scraped: 0, kept: 0, added: 0 }
+    const reading: Reading = { scraped: 0, kept: 0, added: 0, pushed: 0, limit: undefined }
     const facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
     const visitor: ExpositionVisitor = {
       sample: (series, value, ownTimeMs, startMs = 0) =>
-        this.#take(series, ownTimeMs, counts, batch, (time) => {
+        this.#take(series, ownTimeMs, reading, batch, (time) => {
           batch.pushNumber(time ?? timeMs, value)
           batch.setStart(startMs)
         }),
       histogram: (series, histogram, ownTimeMs, startMs) =>
-        this.#take(series, ownTimeMs, counts, batch, (time) => {
-          batch.pushHistogram(time ?? timeMs, this.#limit(histogram))
+        this.#take(series, ownTimeMs, reading, batch, (time) => {
+          const limited = this.#limit(histogram)
+          if (limited === undefined) reading.limit ??= 'bucket'
+          batch.pushHistogram(time ?? timeMs, limited ?? histogram)
           batch.setStart(startMs)
         }),
       exemplar: (labels, value, ownTimeMs) => {
@@ -133,20 +146,33 @@ export class TargetPage {
         else known[key] = value
       },
     }
-    this.#converting(visitor, (into) => {
-      if (format !== 'protobuf') scanExposition(page.toString(), format, into)
-      else scanFamilies(bytesOf(page), this.#options.histograms ?? noHistograms, into)
-    })
-    this.#facts = facts
-    this.#endMissing(timeMs, batch)
-    return counts
+    const fault = this.#scan(page, format, visitor) ?? faultOf(reading)
+    if (fault === undefined) {
+      this.#facts = facts
+      this.#endMissing(timeMs, batch)
+      this.#lastEntries = this.#entries.size
+    }
+    const { scraped, kept, added } = reading
+    return { scraped, kept, added, fault }
   }
 
-  #limit(histogram: Histogram): Histogram {
+  /** @returns why the page cannot be read */
+  #scan(page: string | Buffer, format: PageFormat, visitor: ExpositionVisitor): Failure | undefined {
+    try {
+      this.#converting(visitor, (into) => {
+        if (format !== 'protobuf') scanExposition(page.toString(), format, into)
+        else scanFamilies(bytesOf(page), this.#options.histograms ?? noHistograms, into)
+      })
+      return undefined
+    } catch (error) {
+      if (error instanceof Failure) return error
+      throw error
+    }
+  }
+
+  #limit(histogram: Histogram): Histogram | undefined {
     const { bucketLimits } = this.#options
-    const limited = bucketLimits === undefined ? histogram : limitBuckets(histogram, bucketLimits)
-    if (limited === undefined) throw new Failure('invalid', 'histogram bucket limit exceeded')
-    return limited
+    return bucketLimits === undefined ? histogram : limitBuckets(histogram, bucketLimits)
   }
 
   #converting(visitor: ExpositionVisitor, read: (visitor: ExpositionVisitor) => void): void {
@@ -154,44 +180,57 @@ export class TargetPage {
     else this.#converter.convert(visitor, read)
   }
 
-  /** Marks the end of all series: the target did not answer, or is scraped no longer. */
+  /**
+   * Marks the end of all series: the target did not answer, its page had a fault, or it is scraped no longer. Series
+   * that come back later are not counted as new, as in Prometheus.
+   */
   end(timeMs: number, batch: BatchBuilder): void {
     this.#page += 1
-    this.#endMissing(timeMs, batch)
+    for (const entry of this.#entries.values()) {
+      if (entry.live && entry.labels !== undefined) markEnd(entry.labels, timeMs, batch)
+      entry.live = false
+    }
+    if (this.#entries.size > 2 * this.#lastEntries + spareEntries) this.#entries.clear()
+    for (const labels of this.#inherited) markEnd(labels, timeMs, batch)
+    this.#inherited = []
   }
 
   #take(
     series: string,
     ownTimeMs: number | undefined,
-    counts: { scraped: number; kept: number; added: number },
+    reading: Reading,
     batch: BatchBuilder,
     push: (ownTimeMs: number | undefined) => void,
   ): void {
-    counts.scraped += 1
+    reading.scraped += 1
     this.#last = undefined
     const known = this.#entries.get(series)
-    const entry = known ?? this.#add(series)
+    const entry = known ?? this.#open(series, reading)
     const ownTime = this.#options.honorTimestamps ? ownTimeMs : undefined
-    // Of a series that is there twice the first counts.
-    if (entry.page === this.#page && ownTime === undefined) return
+    const isTwice = entry.page === this.#page && ownTime === undefined
     entry.page = this.#page
     if (entry.labels === undefined) return
-    if (known === undefined) counts.added += 1
-    counts.kept += 1
-    if (counts.kept > this.#options.maxSamples) throw new Failure('invalid', 'sample limit exceeded')
+    reading.kept += 1
+    // The first counts.
+    if (isTwice) return
+    reading.pushed += 1
+    if (reading.pushed > this.#options.maxSamples) reading.limit = 'sample'
+    if (reading.limit !== undefined) return
     entry.ours = ownTime === undefined || this.#options.tracksTimestampStaleness === true
     push(ownTime)
+    if (known === undefined && reading.limit === undefined) reading.added += 1
     batch.endSeries(entry.labels)
     this.#last = entry.labels
   }
 
-  #add(series: string): Entry {
+  #open(series: string, { limit }: Reading): Entry {
     const text = detach(series)
     const labels = this.#options.relabel(parseSeries(text))
     const { labelLimits } = this.#options
     if (labels !== undefined && labelLimits !== undefined) checkLabels(labels, labelLimits)
     const entry: Entry = { labels, page: 0, ours: false, live: false }
-    this.#entries.set(text, entry)
+    // What is read only to be counted is not remembered.
+    if (limit === undefined) this.#entries.set(text, entry)
     return entry
   }
 
@@ -202,9 +241,7 @@ export class TargetPage {
         continue
       }
       this.#entries.delete(series)
-      if (!entry.live || entry.labels === undefined) continue
-      batch.pushStale(timeMs)
-      batch.endSeries(entry.labels)
+      if (entry.live && entry.labels !== undefined) markEnd(entry.labels, timeMs, batch)
     }
     if (this.#inherited.length > 0) this.#endInherited(timeMs, batch)
   }
@@ -212,10 +249,18 @@ export class TargetPage {
   #endInherited(timeMs: number, batch: BatchBuilder): void {
     const present = new Set([...this.#entries.values()].map(({ labels }) => labels?.key))
     for (const labels of this.#inherited) {
-      if (present.has(labels.key)) continue
-      batch.pushStale(timeMs)
-      batch.endSeries(labels)
+      if (!present.has(labels.key)) markEnd(labels, timeMs, batch)
     }
     this.#inherited = []
   }
+}
+
+function markEnd(labels: Labels, timeMs: number, batch: BatchBuilder): void {
+  batch.pushStale(timeMs)
+  batch.endSeries(labels)
+}
+
+function faultOf({ limit }: Reading): Failure | undefined {
+  if (limit === undefined) return undefined
+  return new Failure('invalid', limit === 'sample' ? 'sample limit exceeded' : 'histogram bucket limit exceeded')
 }
