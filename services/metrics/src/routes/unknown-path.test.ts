@@ -20,6 +20,10 @@ test.each([
   ['//-/reload', '/-/reload'],
   ['/api/v1//label/job///values?limit=1&limit=2', '/api/v1/label/job/values?limit=1&limit=2'],
   ['////elsewhere.example/x', '/elsewhere.example/x'],
+  ['/%5Celsewhere.example//x', '/%5Celsewhere.example/x'],
+  ['/%09/elsewhere.example//x', '/%09/elsewhere.example/x'],
+  ['/a//%0d%0aX-Y:1', '/a/%0d%0aX-Y:1'],
+  ['/api//v1/label/a%20%D0%B0%2Fb/values', '/api/v1/label/a%20%D0%B0%2Fb/values'],
 ])('empty parts of a path are left out: %s', async (path, location) => {
   const answer = await app.request(`http://localhost${path}`, { method: 'POST' })
   expect([answer.status, answer.headers.get('location')]).toEqual([307, location])

@@ -14,8 +14,10 @@ type KnownRoute = { readonly path: string; readonly method: string }
 export function unknownPath(routes: () => readonly KnownRoute[]): Handler<AppEnv> {
   let known: readonly { readonly pattern: RegExp; readonly method: string }[] | undefined
   return (c) => {
-    const tidy = c.req.path.replace(/\/{2,}/g, '/')
-    if (tidy !== c.req.path) return c.redirect(tidy + new URL(c.req.url).search, 307)
+    // Not decoded: a backslash or a line end in it would lead to another host, or into a header.
+    const { pathname, search } = new URL(c.req.url)
+    const tidy = pathname.replace(/\/{2,}/g, '/')
+    if (tidy !== pathname) return c.redirect(tidy + search, 307)
     known ??= routes()
       .filter(({ path, method }) => method !== 'ALL' && !path.includes('*'))
       .map(({ path, method }) => ({
