@@ -80,15 +80,17 @@ export class Head {
   runs(labels: StreamLabels, order: number, wish: ChunkWish): readonly (Run & { readonly chunk?: Buffer })[] {
     const { runs = [], young = [] } = this.#streams.get(labels) ?? {}
     const { from, until, accepts } = wish
-    const within = young.filter(
-      ({ time, line }) => time >= from && time < until && (accepts === undefined || accepts(line)),
-    )
+    const within = young.filter(({ time }) => time >= from && time < until)
+    // Those of a block wait for the disk; here others have to be let in on purpose.
+    const openYoung = async () => {
+      await setImmediate()
+      return accepts === undefined ? within : within.filter(({ line }) => accepts(line))
+    }
     return [
       ...runs
         .filter((run) => run.from < until && run.to >= from)
         .map((run, at) => {
           const open = async () => {
-            // Those of a block wait for the disk; here others have to be let in on purpose.
             await setImmediate()
             return decodePlainChunk(run.chunk, labels, wish)
           }
@@ -96,7 +98,7 @@ export class Head {
         }),
       ...(within.length === 0
         ? []
-        : [{ labels, ...factsOf(within), order: order + runs.length / maxRuns, open: async () => within }]),
+        : [{ labels, ...factsOf(within), order: order + runs.length / maxRuns, open: openYoung }]),
     ]
   }
 }
