@@ -7,7 +7,7 @@ import type { Ask, AskDataSource, AskExemplars } from '../domain/query/query.ts'
 import { type AskOptions, askChunks, askText, parseJson } from './ask-text.ts'
 import { parseAnswer } from './prometheus-answer.ts'
 import { readExemplars } from './read-exemplars.ts'
-import { createScratch, readMatrix } from './read-matrix.ts'
+import { createScratch, freeScratch, readMatrix } from './read-matrix.ts'
 
 /** Asks Prometheus-compatible data sources over their HTTP interface. */
 export function createPrometheus(options: AskOptions): AskDataSource {
@@ -16,7 +16,11 @@ export function createPrometheus(options: AskOptions): AskDataSource {
     const { chunks } = await askChunks(options, source, requestOf(source, pathOf(ask), paramsOf(ask)), signal)
     const scratch = scratchOf(chunks)
     chunks.forEach(releaseMemory)
-    return readMatrix(scratch) ?? readAnswer(source, new TextDecoder().decode(scratch.bytes))
+    try {
+      return readMatrix(scratch) ?? readAnswer(source, new TextDecoder().decode(scratch.bytes))
+    } finally {
+      freeScratch(scratch)
+    }
   }
 }
 
@@ -43,10 +47,13 @@ function pathOf({ kind }: Ask): string {
 
 const seconds = (ms: number) => String(ms / 1_000)
 
+// Prometheus cuts what is in seconds to nanoseconds, by which some fractions lose a millisecond.
+const duration = (ms: number) => (ms % 1_000 === 0 ? seconds(ms) : `${ms}ms`)
+
 function paramsOf(ask: Ask): URLSearchParams {
   if (ask.kind === 'instant') return new URLSearchParams({ query: ask.expr, time: seconds(ask.timeMs) })
   const { expr, startMs, endMs, stepMs } = ask
-  return new URLSearchParams({ query: expr, start: seconds(startMs), end: seconds(endMs), step: seconds(stepMs) })
+  return new URLSearchParams({ query: expr, start: seconds(startMs), end: seconds(endMs), step: duration(stepMs) })
 }
 
 const failed = z.object({ status: z.literal('error'), errorType: z.string().default('error'), error: z.string() })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '../domain/query/answer.ts'
 import { valuesOf } from '../domain/query/written-numbers.ts'
 import { parseAnswer } from './prometheus-answer.ts'
-import { createScratch, readMatrix } from './read-matrix.ts'
+import { createScratch, freeScratch, readMatrix } from './read-matrix.ts'
 
 const matrix = (result: string, rest = '') =>
   `{"status":"success","data":{"resultType":"matrix","result":[${result}]}${rest}}`
@@ -72,6 +72,16 @@ describe('readMatrix()', () => {
   test('reads a long answer that becomes longer', () => {
     const points = Array.from({ length: 60_000 }, () => '[1,"1e20"]').join()
     expect(read(matrix(series(points)))).toEqual(parsed(matrix(series(points))))
+  })
+
+  test('frees the room of a long answer, and keeps that of others', () => {
+    const roomFor = (length: number) => {
+      const scratch = scratchOf([Buffer.alloc(length, ' ')])
+      freeScratch(scratch)
+      return [scratch.bytes.length, scratch.times.length === 0]
+    }
+    expect(roomFor(1_000_000)).toEqual([0, true])
+    expect(roomFor(1_000)).toEqual([1_000, false])
   })
 
   test('leaves an answer as it is when another one is read', () => {

@@ -1,3 +1,4 @@
+import { releaseMemory } from '@hearth/kernel'
 import type { Answer, Series } from '../domain/query/answer.ts'
 import type { Labels } from '../domain/query/legend.ts'
 import { parseJson } from './ask-text.ts'
@@ -68,6 +69,11 @@ export function createScratch(): (chunks: readonly Uint8Array[]) => Scratch {
     }
     return { bytes: bytes.subarray(0, length), ...columns }
   }
+}
+
+/** Frees the room of a longer answer, which is not kept. */
+export function freeScratch({ bytes, times, values }: Scratch): void {
+  if (times.length > keptBytes) for (const room of [bytes, times, values]) releaseMemory(room)
 }
 
 function allocate(bytes: number): Scratch {

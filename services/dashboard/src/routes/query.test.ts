@@ -43,6 +43,15 @@ describe('POST /api/ds/query', () => {
       end: '1700003580',
       step: '60',
     })
+    const fine = {
+      refId: 'A',
+      expr: 'up',
+      interval: '4100ms',
+      maxDataPoints: 3_600,
+      datasource: { uid: 'hearth-metrics' },
+    }
+    await query(dashboard, [fine])
+    expect(received[1]?.params.get('step')).toBe('4100ms')
     const [first, second] = results.A?.frames ?? []
     expect(first).toEqual({
       schema: {
