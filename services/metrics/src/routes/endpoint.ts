@@ -1,7 +1,7 @@
 import { type Endpoint as AnyEndpoint, type AppEnv, type Effect, endpointForm, type Method } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Params, readParams } from '../wire/params.ts'
+import { type Params, readAddressParams, readParams } from '../wire/params.ts'
 import type { Access } from './access.ts'
 
 export type Endpoint = AnyEndpoint<Access>
@@ -46,7 +46,7 @@ export function endpoint(form: ParameterForm): Endpoint {
         ? { description: summary }
         : { description: summary, content: { [contentType]: { schema: z.unknown() } } },
     },
-    handle: async (_, c) => form.handle(await readParams(c), c),
+    handle: async (_, c) => form.handle(body === undefined ? await readParams(c) : readAddressParams(c), c),
   })
 }
 

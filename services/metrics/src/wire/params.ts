@@ -13,10 +13,21 @@ export type Params = {
 }
 
 export async function readParams(c: Context): Promise<Params> {
-  const query = parseForm(new URL(c.req.url).search)
-  const form = c.req.method === 'GET' ? parseForm('') : await readForm(c)
-  const all = (name: string) => [...form.values.getAll(name), ...query.values.getAll(name)]
-  return { all, get: (name) => all(name)[0] || undefined, fault: form.fault ?? query.fault }
+  return toParams(c.req.method === 'GET' ? parseForm('') : await readForm(c), parseAddress(c))
+}
+
+/** Those of the address alone, of a request whose body is no form, whatever it is said to be. */
+export function readAddressParams(c: Context): Params {
+  return toParams(parseForm(''), parseAddress(c))
+}
+
+function parseAddress(c: Context): Form {
+  return parseForm(new URL(c.req.url).search)
+}
+
+function toParams(form: Form, address: Form): Params {
+  const all = (name: string) => [...form.values.getAll(name), ...address.values.getAll(name)]
+  return { all, get: (name) => all(name)[0] || undefined, fault: form.fault ?? address.fault }
 }
 
 async function readForm(c: Context): Promise<Form> {
@@ -25,7 +36,9 @@ async function readForm(c: Context): Promise<Form> {
   const values = new URLSearchParams()
   if (!/^multipart\/form-data\b/i.test(contentType)) return { values }
   // As `curl -F` sends it; one that cannot be read has no parameters, as in Go.
-  const parts = await c.req.formData().catch(() => new FormData())
+  // The bytes stay, for whoever passes them on.
+  const body = new Response(await c.req.arrayBuffer(), { headers: { 'content-type': contentType } })
+  const parts = await body.formData().catch(() => new FormData())
   for (const [name, value] of parts) if (typeof value === 'string') values.append(name, value)
   return { values }
 }

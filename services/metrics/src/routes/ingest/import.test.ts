@@ -29,6 +29,19 @@ describe('POST /api/v1/import/prometheus', () => {
     expect(await metrics.json(`/api/v1/query?query=kept&time=${nowS}`)).toMatchObject({ data: { result: [] } })
   })
 
+  test.each(['multipart/form-data', 'application/x-www-form-urlencoded'])(
+    'reads a page as one, also when it is called a form: %s',
+    async (contentType) => {
+      const body = `formed{as="${contentType}"} 1 ${nowS}000\n`
+      const answer = await metrics.ask(path, { method: 'POST', headers: { 'content-type': contentType }, body })
+      expect(answer.status).toBe(204)
+      const query = encodeURIComponent(`formed{as="${contentType}"}`)
+      expect(await metrics.json(`/api/v1/query?query=${query}&time=${nowS}`)).toMatchObject({
+        data: { result: [{ value: [nowS, '1'] }] },
+      })
+    },
+  )
+
   test('is closed to web pages', async () => {
     const answer = await metrics.ask(path, { method: 'POST', headers: { origin: 'http://evil' }, body: '' })
     expect(answer.status).toBe(403)
