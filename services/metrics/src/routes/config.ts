@@ -1,5 +1,5 @@
 import type { ConfigChanges, ConfigText } from '../wire/config.ts'
-import { badData } from '../wire/time.ts'
+import { badData } from '../wire/parameters/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { type Endpoint as AnyEndpoint, type AppEnv, type Effect, endpointForm, type Method } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type Params, readAddressParams, readParams } from '../wire/params.ts'
+import { type Params, readAddressParams, readParams } from '../wire/parameters/params.ts'
 import type { Access } from './access.ts'
 
 export type Endpoint = AnyEndpoint<Access>

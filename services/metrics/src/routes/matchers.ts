@@ -2,8 +2,8 @@ import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
 import { PromqlError } from '../domain/promql/promql-error.ts'
 import { parseSelector } from '../domain/promql/syntax/parser/parse-promql.ts'
-import { type Params, readTime, requireReadable } from '../wire/params.ts'
-import { badData, invalidParameter, maxTimeMs, minTimeMs, type Refuse } from '../wire/time.ts'
+import { type Params, readTime, requireReadable } from '../wire/parameters/params.ts'
+import { badData, invalidParameter, maxTimeMs, minTimeMs, type Refuse } from '../wire/parameters/time.ts'
 
 type Selectors = readonly (readonly Matcher[])[]
 

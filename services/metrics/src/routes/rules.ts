@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { quote } from '../domain/promql/syntax/quote.ts'
 import type { RuleState } from '../domain/rules/group-evaluator.ts'
 import { parseFlag } from '../wire/flag.ts'
-import { describeNumber, type Params, readInteger, requireReadable } from '../wire/params.ts'
+import { describeNumber, type Params, readInteger, requireReadable } from '../wire/parameters/params.ts'
+import { invalidParameter } from '../wire/parameters/time.ts'
 import {
   currentAlerts,
   type GroupView,
@@ -13,7 +14,6 @@ import {
   renderRule,
   writtenLabels,
 } from '../wire/rule.ts'
-import { invalidParameter } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { readMatchers } from './matchers.ts'

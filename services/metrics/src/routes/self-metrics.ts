@@ -1,7 +1,7 @@
 import { compileRegex } from '../domain/promql/syntax/matchers.ts'
-import type { Params } from '../wire/params.ts'
+import type { Params } from '../wire/parameters/params.ts'
+import { badData } from '../wire/parameters/time.ts'
 import { renderSelfMetric, type SelfMetric } from '../wire/self-metrics.ts'
-import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 

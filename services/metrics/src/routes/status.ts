@@ -1,6 +1,7 @@
 import type { Cardinality } from '../domain/cardinality.ts'
 import type { RecoveryReport } from '../domain/model/recovery-report.ts'
-import { type Params, readInteger } from '../wire/params.ts'
+import { type Params, readInteger } from '../wire/parameters/params.ts'
+import { badData } from '../wire/parameters/time.ts'
 import {
   type BlockBody,
   type BuildInfoBody,
@@ -9,7 +10,6 @@ import {
   renderRecovery,
   type TsdbStatusBody,
 } from '../wire/status.ts'
-import { badData } from '../wire/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 

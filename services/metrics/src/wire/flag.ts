@@ -1,5 +1,5 @@
 import { quote } from '../domain/promql/syntax/quote.ts'
-import type { Refuse } from './time.ts'
+import type { Refuse } from './parameters/time.ts'
 
 // What Go takes for a truth.
 const flags: Readonly<Record<string, boolean>> = {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseFlag } from '../../wire/flag.ts'
-import type { Params } from '../../wire/params.ts'
-import { invalidParameter } from '../../wire/time.ts'
+import type { Params } from '../../wire/parameters/params.ts'
+import { invalidParameter } from '../../wire/parameters/time.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 
 type Folder = {

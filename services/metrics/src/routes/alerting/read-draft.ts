@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Params } from '../../wire/params.ts'
-import { badData } from '../../wire/time.ts'
+import type { Params } from '../../wire/parameters/params.ts'
+import { badData } from '../../wire/parameters/time.ts'
 
 export const writingParams = {
   dry_run: 'true only says what is wrong',

@@ -8,8 +8,8 @@ import {
   type SearchTerms,
 } from '../../domain/search/search-values.ts'
 import { parseFlag } from '../../wire/flag.ts'
-import { type Params, readInteger } from '../../wire/params.ts'
-import { badData, parseTime } from '../../wire/time.ts'
+import { type Params, readInteger } from '../../wire/parameters/params.ts'
+import { badData, parseTime } from '../../wire/parameters/time.ts'
 import { readMatchers } from '../matchers.ts'
 
 const hourMs = 3_600_000

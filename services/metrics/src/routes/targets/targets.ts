@@ -2,9 +2,9 @@ import type { MetricDescription } from '../../domain/model/metric-description.ts
 import type { DroppedTargets, MetricMetadata, TargetState } from '../../domain/model/target.ts'
 import { PromqlError } from '../../domain/promql/promql-error.ts'
 import { parseSelector } from '../../domain/promql/syntax/parser/parse-promql.ts'
-import { type Params, readInteger } from '../../wire/params.ts'
+import { type Params, readInteger } from '../../wire/parameters/params.ts'
+import { badData, invalidParameter } from '../../wire/parameters/time.ts'
 import { renderTarget, type TargetsBody } from '../../wire/target.ts'
-import { badData, invalidParameter } from '../../wire/time.ts'
 import { sendData } from '../answer.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 

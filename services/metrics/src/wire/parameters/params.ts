@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { quote } from '../domain/promql/syntax/quote.ts'
+import { quote } from '../../domain/promql/syntax/quote.ts'
 import { type Form, parseForm } from './form.ts'
 import { badData, invalidParameter, parseDuration, parseTime, type Refuse } from './time.ts'
 

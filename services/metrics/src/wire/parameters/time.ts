@@ -1,6 +1,6 @@
 import { Failure } from '@hearth/kernel'
-import { parseDuration as readDuration } from '../domain/promql/syntax/duration.ts'
-import { quote } from '../domain/promql/syntax/quote.ts'
+import { parseDuration as readDuration } from '../../domain/promql/syntax/duration.ts'
+import { quote } from '../../domain/promql/syntax/quote.ts'
 
 // What Prometheus takes for "since ever" and "for ever"; Go's time has no names for them.
 const minTimeText = '-292273086-05-16T16:47:06Z'
