@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../faults.ts'
 import { pick } from '../random.ts'
+import { canLosePackets, losePackets } from './lose-packets.ts'
 import type { ReplicaStage } from './replica-stage.ts'
 
 // Others take a process for dead that was silent for so long.
@@ -21,6 +22,12 @@ export function drawReplicaFault(stage: ReplicaStage, random: () => number): Fau
     { name: `replica ${at} loses its connections`, strike: async () => wire.reset() },
     { name: `replica ${at} cut off for ${short} s`, strike: () => cutFor(wire, () => wait(short)) },
     { name: `replica ${at} cut off for ${long} s`, strike: () => cutFor(wire, () => wait(long)) },
+    ...(canLosePackets
+      ? [
+          { name: `packets of replica ${at} lost for ${short} s`, strike: () => loseFor(wire.port, () => wait(short)) },
+          { name: `packets of replica ${at} lost for ${long} s`, strike: () => loseFor(wire.port, () => wait(long)) },
+        ]
+      : []),
     {
       name: `replica ${at} halted for ${long} s`,
       async strike() {
@@ -37,4 +44,13 @@ async function cutFor(wire: ReplicaStage['replicas'][number]['wire'], wait: () =
   wire.cut()
   await wait()
   wire.heal()
+}
+
+async function loseFor(port: number, wait: () => Promise<void>): Promise<void> {
+  const heal = losePackets(port)
+  try {
+    await wait()
+  } finally {
+    heal()
+  }
 }

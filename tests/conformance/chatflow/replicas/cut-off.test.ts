@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEvents, ask, eventsOf, type StreamEvent } from '../../../../services/chatflow/src/test-support/ask.ts'
 import { findPostgres } from '../../../../services/chatflow/src/test-support/postgres.ts'
+import type { Wire } from '../../../../services/chatflow/src/test-support/wire.ts'
 import { hasNginx } from '../../../chaos/replicas/door.ts'
+import { canLosePackets, losePackets } from '../../../chaos/replicas/lose-packets.ts'
 import { callAt, openReplicaStage, type ReplicaStage } from '../../../chaos/replicas/replica-stage.ts'
 import { secrets } from '../../../chaos/secrets.ts'
 
@@ -15,9 +17,22 @@ const patient = { timeout: 120_000 }
 type Run = { readonly id: string; readonly status: string; readonly error?: string }
 type Kept = { readonly role: string; readonly content: string }
 
-describe.skipIf(absent)('a chatflow process that is cut off from Postgres for longer than its lease', () => {
+// Each cuts a process off, and returns what heals it.
+const cuts: readonly { readonly how: string; readonly cut: (wire: Wire) => () => void }[] = [
+  {
+    how: 'what it sends waits',
+    cut(wire) {
+      wire.cut()
+      return wire.heal
+    },
+  },
+  ...(canLosePackets ? [{ how: 'its packets are lost', cut: ({ port }: Wire) => losePackets(port) }] : []),
+]
+
+describe.skipIf(absent).each(cuts)('a process cut off from Postgres for longer than its lease: $how', ({ cut }) => {
   let stage: ReplicaStage
   let receiver: Server
+  let heal: (() => void) | undefined
   const told: string[] = []
 
   beforeAll(async () => {
@@ -30,6 +45,7 @@ describe.skipIf(absent)('a chatflow process that is cut off from Postgres for lo
     await once(receiver, 'listening')
   }, 240_000)
   afterAll(async () => {
+    heal?.()
     receiver?.close()
     await stage?.close()
   })
@@ -68,7 +84,7 @@ describe.skipIf(absent)('a chatflow process that is cut off from Postgres for lo
       )
       .toBe(true)
 
-    lost.wire.cut()
+    heal = cut(lost.wire)
     stage.upstream.behave({ kind: 'answer' })
     const next = ask(other.process, flow, { question: 'Next', chatId: 'session' }, { headers })
     // The other has waited for the turn of the lost one.
@@ -79,7 +95,8 @@ describe.skipIf(absent)('a chatflow process that is cut off from Postgres for lo
     await expect.poll(() => told, patient).toEqual(['run failed'])
 
     answer.resolve()
-    lost.wire.heal()
+    heal()
+    heal = undefined
     expect(await lost.process.gone()).toBe(0)
     await reading
     const status = await late
@@ -99,3 +116,4 @@ describe.skipIf(absent)('a chatflow process that is cut off from Postgres for lo
 })
 
 test.runIf(absent)('a chatflow process that is cut off: skipped, Postgres or nginx is not installed', () => undefined)
+test.skipIf(canLosePackets)('packets that are lost: skipped, iptables is not installed or takes root', () => undefined)
