@@ -1,3 +1,4 @@
+export type { ApiTokens, TokenRefusal } from './api-tokens.ts'
 export { isInSome } from './is-allowed.ts'
 export type { Person } from './person.ts'
 export { oidcFields, readOidc } from './settings.ts'

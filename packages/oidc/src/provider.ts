@@ -31,6 +31,8 @@ export type Provider = {
   finish(answered: URL, pending: Pending): Promise<Provided>
   /** Where a browser ends its session at the provider; `undefined` where it has no such place. */
   endSession(idToken: string | undefined, goOnAt: URL): Promise<URL | undefined>
+  /** Where the keys are that it signs with. */
+  keysAt(): Promise<URL>
 }
 
 export type ProviderOptions = {
@@ -89,6 +91,12 @@ export function createProvider({ settings, redirectUri, fetch, nowMs }: Provider
       if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
       const hint = idToken === undefined ? {} : { id_token_hint: idToken }
       return client.buildEndSessionUrl(configuration, { post_logout_redirect_uri: goOnAt.href, ...hint })
+    },
+    async keysAt() {
+      const [, configuration] = await discovered()
+      const { jwks_uri: at } = configuration.serverMetadata()
+      if (at === undefined) throw new SignInFailure('provider-down', new Error('the provider names no keys'))
+      return new URL(at)
     },
   }
 }

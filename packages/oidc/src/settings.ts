@@ -34,6 +34,8 @@ export const oidcFields = {
   oidcGroupsClaim: claim('groups'),
   /** Whether a browser that is nobody's is led to the provider at once rather than to the page to sign in. */
   oidcAutoLogin: z.boolean().default(false),
+  /** Whom tokens of the provider must name as their audience to be taken in place of a key; without it none is. */
+  oidcApiAudience: z.string().min(1).max(500).optional(),
 }
 
 const fieldsSchema = z.object(oidcFields)
@@ -63,6 +65,11 @@ export function readOidc(fields: OidcFields, url: string): OidcSettings | undefi
   }
   if (oidcClientId === undefined)
     throw new Failure('invalid', 'Cannot sign in at a provider: "oidcIssuer" is set without "oidcClientId"')
+  if (rest.oidcApiAudience === oidcClientId)
+    throw new Failure(
+      'invalid',
+      'Cannot use "oidcApiAudience": it is that of ID tokens, which say who signed in and are no keys; name the API apart from "oidcClientId"',
+    )
   const publicUrl = new URL(oidcPublicUrl ?? url)
   if (publicUrl.search !== '' || publicUrl.hash !== '')
     throw new Failure('invalid', 'Cannot use "oidcPublicUrl": it must end with its path')

@@ -2,6 +2,7 @@ import type { Keys, Logger } from '@hearth/kernel'
 import { localPath } from '@hearth/server'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { type ApiTokens, createApiTokens } from './api-tokens.ts'
 import { goOnPage } from './go-on-page.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { isAllowed } from './is-allowed.ts'
@@ -32,6 +33,8 @@ export type SignOn = {
    * there is no such place, or the provider does not answer.
    */
   endAt(session: string, goOnAt: string): Promise<string | undefined>
+  /** Tokens of the provider in place of keys; none where the settings name no audience. */
+  readonly tokens: ApiTokens | undefined
   close(): Promise<void>
 }
 
@@ -59,6 +62,8 @@ export function openSignOn({ settings, path, cookie, keys, logger, nowMs }: Sign
     return pathname + search + hash
   }
   const isSecure = redirectUri.protocol === 'https:'
+  const audience = settings.oidcApiAudience
+  const { keysAt } = provider
   const begin = async (c: Context) => {
     const returnTo = localPath(c.req.query('redirectTo'))
     const { url, ...begun } = await provider.begin()
@@ -100,6 +105,7 @@ export function openSignOn({ settings, path, cookie, keys, logger, nowMs }: Sign
       const at = await refusalOf(logger, end)
       return typeof at === 'string' ? undefined : at?.href
     },
+    tokens: audience === undefined ? undefined : createApiTokens({ settings, audience, keysAt, fetch, nowMs }),
     close,
   }
 }

@@ -1,8 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { SignJWT } from 'jose'
 import { type Context, Provider } from 'oidc-provider'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
 
@@ -21,6 +22,10 @@ export type StartedProvider = {
   readonly people: Map<string, Readonly<Record<string, unknown>>>
   /** Looked at and changed before the token endpoint answers. */
   alterTokens(alter: ((answer: Record<string, unknown>) => void) | undefined): void
+  /** An access token for an API, as a program with an account of its own at the provider gets one. */
+  tokenOf(client: Pick<ProviderClient, 'id' | 'secret'>, audience: string): Promise<string>
+  /** A token with these claims, signed with the provider's key or another. */
+  sign(claims: object, options?: { readonly header?: object; readonly key?: KeyObject | Uint8Array }): Promise<string>
   close(): Promise<void>
 }
 
@@ -62,6 +67,18 @@ export async function startProvider(
     alterTokens: (next) => {
       alter = next
     },
+    async tokenOf({ id, secret }, audience) {
+      const response = await fetch(`${issuer}/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`)}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials', resource: audience }),
+      })
+      return ((await response.json()) as { access_token: string }).access_token
+    },
+    sign: (claims, { header = {}, key = privateKey } = {}) =>
+      new SignJWT({ iss: issuer, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'tests', typ: 'at+jwt', ...header })
+        .sign(key),
     async close() {
       if (!server.listening) return
       server.close()
@@ -83,10 +100,11 @@ function configurationOf(
       redirect_uris: redirectUris,
       post_logout_redirect_uris: signOutUris,
       token_endpoint_auth_method: method,
+      grant_types: ['authorization_code', 'client_credentials'],
     })),
     adapter: InMemory,
     jwks,
-    ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, Grant: 600, Session: 600 },
+    ttl: { AccessToken: 600, ClientCredentials: 600, IdToken: 600, Interaction: 600, Grant: 600, Session: 600 },
     clientAuthMethods: [method],
     scopes: scopes.split(' '),
     claims: {
@@ -96,7 +114,21 @@ function configurationOf(
       groups: ['groups'],
     },
     cookies: { keys: ['a key of tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_: Context, audience: string) => ({
+          audience,
+          scope: 'api',
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    // A program's own account is told of by the name of the client.
+    extraTokenClaims: (_: Context, { clientId }: { clientId: string }) => people.get(clientId),
     pkce: { required: () => true },
     interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: Context, accountId: string) =>
