@@ -25,6 +25,7 @@ import { nodeCatalog as catalog } from '../nodes/catalog.ts'
 import { createChatModelByName } from '../nodes/chat-model-by-name.ts'
 import { createReadOpenApi } from '../nodes/tools/read-open-api.ts'
 import type { Access } from '../routes/access/access.ts'
+import { admitTokens } from '../routes/access/admit-tokens.ts'
 import { catchUpWithOthers } from '../routes/access/catch-up.ts'
 import type { ExternalSignInDeps } from '../routes/access/external-sign-in.ts'
 import { keylessBounds } from '../routes/access/keyless-bounds.ts'
@@ -90,6 +91,8 @@ export async function openChatflow(
   const { firstKey, catchUp, ...opening } = await openAccess(config, { ...clock, storage, secrets, logger })
   const access = { ...opening, external }
   if (config.role === 'worker') refuseAtWorker(server.app)
+  if (external?.signOn.tokens !== undefined)
+    server.app.use(admitTokens({ ...external, tokens: external.signOn.tokens, ...clock }))
   if (storage.isShared) server.app.use(catchUpWithOthers(catchUp))
   const inferenceKey = config.inferenceKey ?? secrets.derive('chatflow service key').toString('base64url')
   const countUsage = createUsageMetrics(server.metrics, common.version)

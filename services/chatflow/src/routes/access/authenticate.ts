@@ -8,7 +8,7 @@ import { isPermitted, type Permission } from '../../domain/access/permission.ts'
 import type { UiSessions } from '../../domain/access/ui-sessions.ts'
 import type { Chatflow } from '../../domain/chatflows/chatflow.ts'
 import type { Authenticator } from './authenticator.ts'
-import type { ChatflowEnv } from './env.ts'
+import type { ChatflowEnv, ProviderTokenRefusal } from './env.ts'
 
 export type AuthenticateDeps = {
   readonly authenticator: Authenticator
@@ -87,6 +87,8 @@ export function keyRequired(c: Context<ChatflowEnv>): Failure {
   if (waitMs !== undefined) return tooManyWrongKeys(waitMs)
   const expiredAtMs = c.get('keyExpiredAtMs')
   if (expiredAtMs !== undefined) return keyExpired(expiredAtMs)
+  const refusal = c.get('tokenRefusal')
+  if (refusal !== undefined) return tokenRefused(refusal)
   return new Failure(
     'unauthorized',
     'Unauthorized Access: this needs a valid API key, sent as "Authorization: Bearer <key>"',
@@ -98,6 +100,17 @@ function keyExpired(expiredAtMs: number): Failure {
   const remedy = 'give it a later expiry or make a new one'
   const message = `Unauthorized Access: this API key expired at ${new Date(expiredAtMs).toISOString()}; ${remedy}`
   return new Failure('unauthorized', message, { code: 'key-expired' })
+}
+
+const tokenRefusals: Readonly<Record<ProviderTokenRefusal, string>> = {
+  expired: 'this token of the OpenID provider has expired; get a new one',
+  'not-verified': 'this token is not signed by the OpenID provider, or not for the audience in "oidcApiAudience"',
+  'not-allowed': 'whoever has this token is kept out by "oidcAllowedGroups" or "oidcAllowedDomains"',
+  'no-role': 'no group in this token is named in "oidcOwnerGroups" or "oidcPermissions"',
+}
+
+function tokenRefused(refusal: ProviderTokenRefusal): Failure {
+  return new Failure('unauthorized', `Unauthorized Access: ${tokenRefusals[refusal]}`, { code: `token-${refusal}` })
 }
 
 function tooManyWrongKeys(waitMs: number): Failure {

@@ -8,7 +8,7 @@ import type { ChatflowEnv } from './env.ts'
 export type Authenticator = {
   /** Who presents this text; no text, one that opens nothing, and one that has to wait are anonymous. */
   identify(c: Context<ChatflowEnv>, text: string | undefined): Caller
-  /** Who presents the key in the `Authorization` header. */
+  /** Who presents the key, or the token of the OpenID provider, in the `Authorization` header. */
   bearer(c: Context<ChatflowEnv>): Caller
   /** Whether a secret that was compared, such as a flow's own token, may count as right now. */
   accepts(c: Context<ChatflowEnv>, text: string, isRight: boolean): boolean
@@ -35,5 +35,13 @@ export function createAuthenticator(deps: {
     if (expiredAtMs !== undefined) c.set('keyExpiredAtMs', expiredAtMs)
     return caller
   }
-  return { accepts, identify, bearer: (c) => identify(c, bearerToken(c.req.header('authorization'))) }
+  const bearer: Authenticator['bearer'] = (c) => {
+    const caller = c.get('tokenCaller')
+    if (caller !== undefined) return caller
+    const refusal = c.get('tokenRefusal')
+    // The provider has signed what it says, so nobody guesses; it opens nothing all the same.
+    if (refusal !== undefined && refusal !== 'not-verified') return { kind: 'anonymous' }
+    return identify(c, bearerToken(c.req.header('authorization')))
+  }
+  return { accepts, identify, bearer }
 }

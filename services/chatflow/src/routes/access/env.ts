@@ -1,6 +1,10 @@
+import type { TokenRefusal } from '@hearth/oidc'
 import { type AppEnv, invalidRequest } from '@hearth/server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Caller } from '../../domain/access/api-key.ts'
+
+/** Why a token of the provider opens nothing here. */
+export type ProviderTokenRefusal = TokenRefusal | 'no-role'
 
 /** What every handler finds on its context. */
 export type ChatflowEnv = {
@@ -11,6 +15,10 @@ export type ChatflowEnv = {
     keyWaitMs?: number
     /** When the key that was presented ended; absent when it was another one, or none. */
     keyExpiredAtMs?: number
+    /** Who brings a token of the OpenID provider; absent for everybody else. */
+    tokenCaller?: Exclude<Caller, { kind: 'anonymous' }>
+    /** Why the token of the provider that was brought opens nothing. */
+    tokenRefusal?: ProviderTokenRefusal
   }
 }
 

@@ -1,44 +1,8 @@
-import { createBrowser, startProvider } from '@hearth/oidc/test-support'
+import { createBrowser } from '@hearth/oidc/test-support'
 import { freePort } from '@hearth/server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startService, temporaryHome, testKey } from '../../test-support/running-service.ts'
-
-const path = '/api/v1/session/oidc'
-const client = { id: 'chatflows', secret: 'a secret of tests' }
-
-/** The service beside a real OpenID provider, which knows `1` of `owners`, `2` of `readers` and `3` of nothing. */
-async function start(settings: Record<string, unknown> = {}, below = '') {
-  const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}${below}`
-  const signOutUris = [`${publicUrl}/`]
-  const provider = await startProvider([{ ...client, redirectUris: [`${publicUrl}${path}`], signOutUris }])
-  onTestFinished(provider.close)
-  provider.people.set('1', { name: 'Ada', groups: ['owners'] })
-  provider.people.set('2', { name: 'Ben', groups: ['readers', 'others'] })
-  provider.people.set('3', { name: 'Cid' })
-  const { home, remove } = await temporaryHome()
-  const own = {
-    port,
-    oidcIssuer: provider.issuer,
-    oidcClientId: client.id,
-    oidcClientSecret: client.secret,
-    oidcScopes: ['openid', 'profile', 'groups'],
-    oidcPublicUrl: publicUrl,
-    oidcOwnerGroups: ['owners'],
-    oidcPermissions: [{ group: 'readers', permissions: ['chatflows:view'] }],
-  }
-  const service = await startService(home, { ...own, ...settings })
-  let isRunning = true
-  const stop = async () => {
-    if (isRunning) await service.stop()
-    isRunning = false
-  }
-  onTestFinished(async () => {
-    await stop()
-    await remove()
-  })
-  return { service, provider, home, own, stop, at: `${service.url}${path}` }
-}
+import { oidcPath as path, startWithProvider as start } from '../../test-support/start-with-provider.ts'
 
 const sessionOf = async (browser: ReturnType<typeof createBrowser>, url: string) =>
   (await (await browser.ask(`${url}/api/v1/session`)).json()) as unknown
