@@ -112,15 +112,16 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   // Told once: not before a start that a damaged or newer database would end.
   const password = await openPassword(passwordPath(common.home), config.password)
   const passwords = createPasswords(storage.users, password)
-  const access = openAccess(config, storage, passwords, secrets.deriveAll('dashboard sessions'))
+  const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
+  if (external !== undefined) parts.keep(external.signOn)
+  const sessionKeys = secrets.deriveAll('dashboard sessions')
+  const access = openAccess(config, storage, { passwords, external, keys: sessionKeys })
   const isOwner = createOwnerSessions({
     tokens: createSessionTokens(secrets.deriveAll('browser sessions')),
     chatflowUrl: common.urls.chatflow,
     nowMs: Date.now,
   })
   const opened = { logger, storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
-  const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
-  if (external !== undefined) parts.keep(external.signOn)
   const rendering = parts.keep(openRendering({ config, common, ask: (request) => server.app.fetch(request) }))
   mountRoutes(server, config, common, { ...opened, ...rendering, external })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')

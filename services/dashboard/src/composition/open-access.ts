@@ -6,7 +6,9 @@ import { type Authenticator, createAuthenticator } from '../domain/auth/authenti
 import { type CheckPassword, createCheckPassword } from '../domain/auth/check-password.ts'
 import type { Passwords } from '../domain/auth/passwords.ts'
 import { createSessions, type Sessions } from '../domain/auth/sessions.ts'
+import { createTokenHolders } from '../domain/auth/token-holders.ts'
 import { renderToken } from '../domain/people/token.ts'
+import type { ExternalSignInDeps } from '../routes/people/external-sign-in.ts'
 import type { Storage } from '../storage/open-storage.ts'
 
 /** How people come in. */
@@ -19,8 +21,18 @@ export type Access = {
 // As Grafana: five tries for a name in five minutes.
 const userLockMs = 300_000
 
-/** @param keys of the tokens of sessions */
-export function openAccess(config: DashboardConfig, storage: Storage, passwords: Passwords, keys: Keys): Access {
+type AccessDeps = {
+  readonly passwords: Passwords
+  readonly external: ExternalSignInDeps | undefined
+  /** Of the tokens of sessions. */
+  readonly keys: Keys
+}
+
+export function openAccess(
+  config: DashboardConfig,
+  storage: Storage,
+  { passwords, keys, external }: AccessDeps,
+): Access {
   const { users, tokens, sessionStore } = storage
   const { sessionIdleMs: idleMs, sessionMaxAgeMs: maxAgeMs } = config
   const nowMs = Date.now
@@ -30,10 +42,11 @@ export function openAccess(config: DashboardConfig, storage: Storage, passwords:
     { ...attemptLimits, ...lock, maxFailures: config.maxUserLoginAttempts },
     hashKey,
   )
+  const holderOf = external === undefined ? undefined : createTokenHolders({ ...external, users, nowMs })
   const checkPassword = createCheckPassword({ users, passwords, attempts, attemptsOfUser, nowMs })
   return {
     checkPassword,
-    admit: createAuthenticator({ users, tokens, passwords, checkPassword, nowMs }),
+    admit: createAuthenticator({ users, tokens, passwords, checkPassword, holderOf, nowMs }),
     sessions: createSessions({
       store: sessionStore,
       users,

@@ -12,6 +12,8 @@ export type AuthenticatorDeps = {
   readonly tokens: Pick<TokenStore, 'find' | 'used'>
   readonly passwords: Pick<Passwords, 'stamp'>
   readonly checkPassword: CheckPassword
+  /** Whose token of the OpenID provider a text is; none where there is no provider. */
+  readonly holderOf?: ((text: string) => Promise<User | undefined>) | undefined
   readonly nowMs: () => number
 }
 
@@ -36,13 +38,13 @@ const usedEveryMs = 60_000
 const tokenName = 'api_key'
 
 /**
- * Checks Basic credentials and tokens.
+ * Checks Basic credentials and tokens, also of the OpenID provider.
  *
  * A password that was right once is remembered (as a digest, in memory) for as long as it is the user's, so that the
  * slow hash is computed once.
  */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
-  const { users, tokens, passwords, checkPassword, nowMs } = deps
+  const { users, tokens, passwords, checkPassword, holderOf, nowMs } = deps
   const verified = new Map<string, Verified>()
   const remembered = async (digest: string): Promise<User | undefined> => {
     const known = verified.get(digest)
@@ -66,8 +68,13 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
     if (verified.size > maxVerified && oldest !== undefined) verified.delete(oldest)
     return user
   }
-  const byToken = (text: string): User => {
-    const token = isTokenForm(text) ? tokens.find(hashKey(text)) : undefined
+  const byToken = async (text: string): Promise<User> => {
+    if (!isTokenForm(text)) {
+      const holder = await holderOf?.(text)
+      if (holder !== undefined) return holder
+      throw refused('other')
+    }
+    const token = tokens.find(hashKey(text))
     if (token === undefined) throw refused('other')
     if (token.expiresAtMs !== undefined && token.expiresAtMs <= nowMs()) throw refused('expired')
     const account = users.get(token.userId)
