@@ -13,14 +13,21 @@ import {
   decodeChunk,
   encodeChunk,
   joinChunks,
+  type PackedChunk,
   packChunk,
   readHeader,
 } from './chunk.ts'
 import { decodeFrame, encodeFrame, scanFrames } from './frames.ts'
 import type { Head } from './head.ts'
+import { mayHoldNeedles } from './text-filter.ts'
 
 /** Where a chunk lies in its file. */
-export type ChunkPlace = ChunkHeader & { readonly at: number; readonly length: number }
+export type ChunkPlace = ChunkHeader & {
+  readonly at: number
+  readonly length: number
+  /** Of the frame behind it, with the filter of its text; 0 where there is none. */
+  readonly filterLength: number
+}
 
 /** A file of sealed chunks. What it spans stands in its name, so that a start need not read it. */
 export type Block = {
@@ -42,6 +49,8 @@ const indexForm = z.object({
   labels: z.array(z.record(z.string(), z.string())),
   /** Place of the labels, first and last time, lines, bytes, place and length in the file. */
   chunks: z.array(z.tuple([z.int(), z.string(), z.string(), z.int(), z.int(), z.int(), z.int()])),
+  /** Lengths of the frames with their filters, each behind its chunk. Files of earlier versions have none. */
+  filters: z.array(z.int().min(0)).optional(),
 })
 
 /** The block of this file name, or `undefined` for another file. */
@@ -73,11 +82,13 @@ async function writeChunks(draft: string, head: Head): Promise<number> {
   let at = 0
   try {
     for (const labels of head.labels) {
-      for await (const parts of chunksOf(head, labels)) {
+      for await (const { parts, filter } of chunksOf(head, labels)) {
         const frame = encodeFrame(parts)
-        await file.appendFile(frame)
-        places.push({ ...readHeader(Buffer.concat(parts.slice(0, 2))), at, length: frame.length })
-        at += frame.length
+        const behind = filter === undefined ? [] : [encodeFrame([filter])]
+        await file.appendFile(Buffer.concat([frame, ...behind]))
+        const [length, filterLength] = [frame.length, behind[0]?.length ?? 0]
+        places.push({ ...readHeader(Buffer.concat(parts.slice(0, 2))), at, length, filterLength })
+        at += length + filterLength
       }
     }
     const index = encodeFrame([zstdCompressSync(JSON.stringify(listPlaces(places)))])
@@ -97,7 +108,7 @@ const all = { from: '', until: '~', needles: [] }
  * The lines of a stream as compressed chunks. Runs that are alone in their time are joined as they are, where together
  * they are large enough.
  */
-async function* chunksOf(head: Head, labels: StreamLabels): AsyncGenerator<readonly Uint8Array[]> {
+async function* chunksOf(head: Head, labels: StreamLabels): AsyncGenerator<PackedChunk> {
   let others: Run[] = []
   for (const { runs, chunks, bytes } of groupRuns(head.runs(labels, 0, all))) {
     const [first, ...rest] = chunks
@@ -142,7 +153,7 @@ function groupRuns(unsorted: ReturnType<Head['runs']>): readonly Group[] {
   return groups
 }
 
-async function* encodeRuns(runs: readonly Run[]): AsyncGenerator<readonly Uint8Array[]> {
+async function* encodeRuns(runs: readonly Run[]): AsyncGenerator<PackedChunk> {
   let piece: StreamEntry[] = []
   let chars = 0
   for await (const batch of mergeRuns(runs, 'forward', new AbortController().signal)) {
@@ -173,6 +184,7 @@ function listPlaces(places: readonly ChunkPlace[]): z.output<typeof indexForm> {
       place.at,
       place.length,
     ]),
+    filters: places.map(({ filterLength }) => filterLength),
   }
 }
 
@@ -191,8 +203,9 @@ export async function readIndex(
   if (listed === 'missing') return []
   if (listed !== undefined) {
     const labels = listed.labels.map(one)
-    return listed.chunks.map(([place, from, to, count, size, at, length]) => {
-      return { labels: labels[place] ?? {}, from, to, count, bytes: size, at, length }
+    return listed.chunks.map(([place, from, to, count, size, at, length], nth) => {
+      const filterLength = listed.filters?.[nth] ?? 0
+      return { labels: labels[place] ?? {}, from, to, count, bytes: size, at, length, filterLength }
     })
   }
   report(`the index of ${path} is damaged: its chunks are looked for`)
@@ -201,9 +214,9 @@ export async function readIndex(
   return scanFrames(bytes).frames.flatMap(({ at, length, content }) => {
     try {
       const header = readHeader(content)
-      return [{ ...header, labels: one(header.labels), at, length }]
+      return [{ ...header, labels: one(header.labels), at, length, filterLength: 0 }]
     } catch {
-      // The frame is whole and no chunk: the index itself, of which the foot is damaged.
+      // The frame is whole and no chunk: a filter, or the index itself, of which the foot is damaged.
       return []
     }
   })
@@ -244,6 +257,7 @@ export async function readChunk(
   const file = await open(path).catch(orMissing)
   if (file === undefined) return []
   try {
+    if (!(await mayHold(file, place, wish))) return []
     const content = decodeFrame(await readAt(file, place.at, place.length))
     if (content !== undefined) return decodeChunk(content, place.labels, wish)
     report(`${place.count} lines in ${path} are damaged and left out`)
@@ -251,6 +265,13 @@ export async function readChunk(
   } finally {
     await file.close()
   }
+}
+
+// Damage to a filter costs no line: those of its chunk are looked at.
+async function mayHold(file: FileHandle, place: ChunkPlace, { needles }: ChunkWish): Promise<boolean> {
+  if (place.filterLength === 0 || needles.length === 0) return true
+  const filter = decodeFrame(await readAt(file, place.at + place.length, place.filterLength))
+  return filter === undefined || mayHoldNeedles(filter, needles)
 }
 
 function orMissing(error: unknown): undefined {

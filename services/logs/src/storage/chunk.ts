@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
 import type { LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
 import { ChunkText, NeedleSearch } from './needle-search.ts'
+import { createTextFilter } from './text-filter.ts'
 
 /** What is said of a chunk in front of it. */
 export type ChunkHeader = {
@@ -32,13 +33,16 @@ const columns = 4
 const cellBytes = Uint32Array.BYTES_PER_ELEMENT
 const lengthBytes = 4
 
+/** A compressed chunk in parts, and the filter that tells what cannot be in its lines, where that is of use. */
+export type PackedChunk = { readonly parts: readonly Uint8Array[]; readonly filter: Buffer | undefined }
+
 /**
  * Lines of one stream, by time, as one piece of bytes: a header, then times and lengths, what came with the lines, and
  * the lines themselves behind one another, so that a text can be looked for in all of them at once; compressed.
  */
-export function encodeChunk(entries: readonly StreamEntry[]): readonly Uint8Array[] {
+export function encodeChunk(entries: readonly StreamEntry[]): PackedChunk {
   const { parts, ...facts } = layOut(entries)
-  return assemble(facts, parts.map(pack), true)
+  return packParts(facts, parts)
 }
 
 /** The same without compression. */
@@ -52,7 +56,13 @@ export function plainParts(entries: readonly StreamEntry[]): readonly Uint8Array
   return assemble(facts, parts, false)
 }
 
-function layOut(entries: readonly StreamEntry[]): ChunkHeader & { readonly parts: readonly Buffer[] } {
+type PlainParts = readonly [table: Buffer, dictionary: Buffer, lines: Buffer]
+
+function packParts(facts: ChunkHeader, parts: PlainParts): PackedChunk {
+  return { parts: assemble(facts, parts.map(pack), true), filter: createTextFilter(parts[2]) }
+}
+
+function layOut(entries: readonly StreamEntry[]): ChunkHeader & { readonly parts: PlainParts } {
   const count = entries.length
   const table = new Uint32Array(count * columns)
   const known = new Map<StreamLabels, number>()
@@ -94,9 +104,9 @@ function assemble(facts: ChunkHeader, parts: readonly Uint8Array[], packed: bool
 }
 
 /** A plain chunk as a compressed one, without looking at its lines. */
-export function packChunk(chunk: Buffer): readonly Uint8Array[] {
+export function packChunk(chunk: Buffer): PackedChunk {
   const { header: found, table, dictionary: named, lines } = partsOf(chunk)
-  return assemble(found, [table, named, lines].map(pack), true)
+  return packParts(found, [table, named, lines])
 }
 
 /** Whether what came with the lines of two plain chunks is the same, so that they can be joined. */
