@@ -24,6 +24,7 @@ import { containerEndpoints } from './routes/containers.ts'
 import { dockerEndpoints } from './routes/docker.ts'
 import { dockerApiEndpoints, dockerPaths } from './routes/docker-api.ts'
 import { dockerEngineEndpoints } from './routes/docker-engine.ts'
+import { createProcessStats } from './routes/docker-process-stats.ts'
 import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
 import { type LokiLimits, lokiReadEndpoints } from './routes/loki/read-endpoints.ts'
@@ -33,6 +34,7 @@ import { isPushPath } from './routes/push/unfold-body.ts'
 import { streamEndpoints } from './routes/stream.ts'
 import { tailEndpoints } from './routes/tail/tail.ts'
 import { createSources, type Sources } from './sources/create-sources.ts'
+import { readProcessUsage } from './sources/process/usage/read-process-usage.ts'
 import { KeptStreams } from './storage/kept-streams.ts'
 import { renderError } from './wire/error.ts'
 
@@ -121,12 +123,18 @@ function mountRoutes(
   const following = { source, now: Date.now, draining, limits: config }
   const monotonic = () => performance.now()
   const containers = { labels: pushed.labels, host: hostname(), follow: { ...config, clock: monotonic } }
+  const processStats = createProcessStats({
+    list: () => own.list(),
+    read: process.platform === 'linux' ? readProcessUsage : undefined,
+    clock: Date.now,
+    wait: (ms, signal) => sleep(ms, undefined, { signal }),
+  })
   const streams = combineStreams([pushed.streams, createContainerStreams(own, containers)])
   addEndpoints(
     app,
     [
       ...dockerApiEndpoints({ ...following, source: own, version: common.version }),
-      ...dockerEngineEndpoints({ ...following, source: own, version: common.version, engine }),
+      ...dockerEngineEndpoints({ ...following, source: own, version: common.version, engine, processStats }),
       ...containerEndpoints({ source }),
       ...containerMetricsEndpoints({ figures }),
       ...dockerEndpoints({ source, state: dockerState }),

@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { describeDocker, docker, ended, withContainers } from '../test-support/docker.ts'
+import { describeDocker, docker, ended, hasDockerCommand, withContainers } from '../test-support/docker.ts'
 import { createLogWriter } from '../test-support/log-writer.ts'
 import { withLogs } from '../test-support/with-logs.ts'
 
@@ -32,10 +34,13 @@ describe('without an engine', () => {
       message: 'Cannot take more than 200 characters as "ps_args"',
     },
     { asked: '/containers/nobody/stats', status: 404, message: 'No such container: nobody' },
-    { asked: '/containers/chatflow/stats?stream=1&one-shot=1', status: 409, message: expect.any(String) },
+    {
+      ...{ asked: '/containers/chatflow/stats?stream=1&one-shot=1', status: 400 },
+      message: 'cannot have stream=true and one-shot=true',
+    },
     {
       ...{ asked: '/v1.44/containers/chatflow/top', status: 409 },
-      message: 'Container chatflow is a process of Hearth: what it uses is among the metrics',
+      message: 'Container chatflow is a process of Hearth: what runs in it is not told',
     },
   ])('answers $asked with $status', async ({ asked, status, message }) => {
     createLogWriter(logs.home(), 'chatflow').write('hello\n')
@@ -44,12 +49,59 @@ describe('without an engine', () => {
   })
 })
 
+describe.skipIf(process.platform !== 'linux')('what a supervised process uses', () => {
+  const start = async (pid: number | null) => {
+    const services = { chatflow: { pid, state: pid === null ? 'failed' : 'ready' } }
+    writeFileSync(join(logs.home(), 'run.json'), JSON.stringify({ pid: process.pid, services }))
+    return `${await logs.start({ services: ['chatflow'] })}/v1.41/containers/chatflow/stats`
+  }
+
+  test('is told at once, or with the second before, by which the share of a processor is known', async () => {
+    const url = await start(process.pid)
+    const one = await (await fetch(`${url}?stream=0&one-shot=1`)).json()
+    expect(one).toMatchObject({
+      ...{ name: '/chatflow', id: expect.stringMatching(/^[0-9a-f]{64}$/), preread: '0001-01-01T00:00:00Z' },
+      precpu_stats: { cpu_usage: { total_usage: 0 } },
+    })
+    expect(one).not.toHaveProperty('networks')
+    const two = await (await fetch(`${url}?stream=0`)).json()
+    const { cpu_stats: now, precpu_stats: before } = two
+    expect(now.cpu_usage.total_usage).toBeGreaterThanOrEqual(before.cpu_usage.total_usage)
+    expect(now.system_cpu_usage).toBeGreaterThan(before.system_cpu_usage)
+    expect(before.cpu_usage.total_usage).toBeGreaterThanOrEqual(one.cpu_stats.cpu_usage.total_usage)
+    expect(two.memory_stats.usage).toBeGreaterThan(1_000_000)
+    expect(two.memory_stats.limit).toBeGreaterThan(two.memory_stats.usage)
+    expect(two.pids_stats.current).toBeGreaterThan(1)
+  })
+
+  test('is nothing while it does not run', async () => {
+    const answer = await fetch(`${await start(null)}?stream=false`)
+    expect(await answer.json()).toMatchObject({
+      ...{ name: '/chatflow', read: '0001-01-01T00:00:00Z', pids_stats: {}, memory_stats: {} },
+      cpu_stats: { cpu_usage: { total_usage: 0 } },
+    })
+  })
+})
+
+const command = async (url: string, ...args: string[]) => {
+  const { stdout } = await promisify(execFile)('docker', ['-H', url.replace('http:', 'tcp:'), ...args])
+  return stdout.trimEnd()
+}
+
+describe.skipIf(!hasDockerCommand || process.platform !== 'linux')("Docker's own command, without an engine", () => {
+  test('shows what the processes of Hearth use', { timeout: 60_000 }, async () => {
+    const services = { chatflow: { pid: process.pid, state: 'ready' } }
+    writeFileSync(join(logs.home(), 'run.json'), JSON.stringify({ pid: process.pid, services }))
+    const url = await logs.start({ services: ['chatflow'] })
+    const form = '{{.Name}} {{.CPUPerc}} {{.MemUsage}} {{.PIDs}}'
+    expect(await command(url, 'stats', '--no-stream', '--format', form)).toMatch(
+      /^chatflow [\d.]+% [1-9][\d.]*[MG]iB \/ [\d.]+GiB [1-9]\d*$/m,
+    )
+  })
+})
+
 describeDocker("Docker's own command, of the engine", () => {
   const containers = withContainers()
-  const command = async (url: string, ...args: string[]) => {
-    const { stdout } = await promisify(execFile)('docker', ['-H', url.replace('http:', 'tcp:'), ...args])
-    return stdout.trimEnd()
-  }
 
   test('has what the engine itself tells', async () => {
     const url = await logs.startWithDocker()

@@ -13,10 +13,12 @@ import { flag } from '../wire/docker-parameters.ts'
 import { parseInstant } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './access.ts'
 import { findAsked, versioned } from './docker-client.ts'
+import type { createProcessStats } from './docker-process-stats.ts'
 
 export type DockerEngineDeps = {
   readonly source: LogSource
   readonly engine: EngineAnswers
+  readonly processStats: ReturnType<typeof createProcessStats>
   /** Unix time in milliseconds. */
   readonly now: () => number
   readonly version: string
@@ -76,14 +78,7 @@ export function dockerEngineEndpoints(deps: DockerEngineDeps): readonly Endpoint
       summary: 'What a container uses, as Docker tells it',
       access: 'docker-client',
       reads: { query: statsQuery },
-      async handle(_, c) {
-        const query = statsQuery.parse(c.req.query())
-        const fullId = engineIdIn(await findAsked(source, c))
-        const options = { stream: flag(query.stream), oneShot: flag(query['one-shot']) }
-        if (options.stream && options.oneShot)
-          throw new Failure('invalid', 'cannot have stream=true and one-shot=true', { param: 'one-shot' })
-        return pass(c, await engine.stats(fullId, options, AbortSignal.any([c.req.raw.signal, draining])))
-      },
+      handle: (_, c) => sendStats(deps, c),
     }),
     endpoint({
       method: 'get',
@@ -108,16 +103,27 @@ export function dockerEngineEndpoints(deps: DockerEngineDeps): readonly Endpoint
   ]
 }
 
+async function sendStats({ source, engine, processStats, draining }: DockerEngineDeps, c: Context<AppEnv>) {
+  const query = statsQuery.parse(c.req.query())
+  const container = await findAsked(source, c)
+  const options = { stream: flag(query.stream), oneShot: flag(query['one-shot']) }
+  if (options.stream && options.oneShot)
+    throw new Failure('invalid', 'cannot have stream=true and one-shot=true', { param: 'one-shot' })
+  const signal = AbortSignal.any([c.req.raw.signal, draining])
+  if (container.engine === undefined) return pass(c, processStats(container, options, signal))
+  return pass(c, await engine.stats(container.engine.fullId, options, signal))
+}
+
 function engineIdIn({ name, engine }: Container): string {
   if (engine !== undefined) return engine.fullId
-  throw new Failure('conflict', `Container ${name} is a process of Hearth: what it uses is among the metrics`)
+  throw new Failure('conflict', `Container ${name} is a process of Hearth: what runs in it is not told`)
 }
 
 function toSeconds(nanos: string): string {
   return `${nanos.slice(0, -9)}.${nanos.slice(-9)}`
 }
 
-/** The engine's texts as they come; who leaves ends what the engine sends. */
+/** Texts as they come; who leaves ends them. */
 function pass(c: Context<AppEnv>, texts: Readable): Response {
   return c.body(NodeReadable.toWeb(texts) as ReadableStream, 200, { 'content-type': 'application/json' })
 }

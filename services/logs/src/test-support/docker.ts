@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe } from 'vitest'
 
@@ -11,6 +11,9 @@ export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await run('docker', args, { maxBuffer: 64 * 1024 * 1024 })
   return stdout.trimEnd()
 }
+
+/** Whether the docker command is there, with or without an engine. */
+export const hasDockerCommand = spawnSync('docker', ['--version']).status === 0
 
 function whyNot(): string | undefined {
   try {
