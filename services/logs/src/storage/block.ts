@@ -5,12 +5,13 @@ import { errorCode, renameAndSync } from '@hearth/kernel'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
-import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
+import type { LineColumns, LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
 import {
   type ChunkHeader,
   type ChunkWish,
   canJoin,
   decodeChunk,
+  decodeColumns,
   encodeChunk,
   joinChunks,
   type PackedChunk,
@@ -249,26 +250,46 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
 
 /** The lines of one chunk that are wanted; none, and a word of it, where it is damaged. */
 export async function readChunk(
-  { path }: Block,
+  block: Block,
   place: ChunkPlace,
   wish: ChunkWish,
   report: (fault: string) => void,
 ): Promise<readonly StreamEntry[]> {
+  const content = await readContent(block, place, wish, report)
+  return content === undefined ? [] : decodeChunk(content, place.labels, wish)
+}
+
+/** The lines of one chunk within a range, without their texts; none, and a word of it, where it is damaged. */
+export async function readChunkColumns(
+  block: Block,
+  place: ChunkPlace,
+  range: StreamRange,
+  report: (fault: string) => void,
+): Promise<LineColumns | undefined> {
+  const content = await readContent(block, place, { needles: [] }, report)
+  return content && decodeColumns(content, place.labels, range)
+}
+
+async function readContent(
+  { path }: Block,
+  place: ChunkPlace,
+  wish: LineWish,
+  report: (fault: string) => void,
+): Promise<Buffer | undefined> {
   const file = await open(path).catch(orMissing)
-  if (file === undefined) return []
+  if (file === undefined) return undefined
   try {
-    if (!(await mayHold(file, place, wish))) return []
+    if (!(await mayHold(file, place, wish))) return undefined
     const content = decodeFrame(await readAt(file, place.at, place.length))
-    if (content !== undefined) return decodeChunk(content, place.labels, wish)
-    report(`${place.count} lines in ${path} are damaged and left out`)
-    return []
+    if (content === undefined) report(`${place.count} lines in ${path} are damaged and left out`)
+    return content
   } finally {
     await file.close()
   }
 }
 
 // Damage to a filter costs no line: those of its chunk are looked at.
-async function mayHold(file: FileHandle, place: ChunkPlace, { needles }: ChunkWish): Promise<boolean> {
+async function mayHold(file: FileHandle, place: ChunkPlace, { needles }: LineWish): Promise<boolean> {
   if (place.filterLength === 0 || needles.length === 0) return true
   const filter = decodeFrame(await readAt(file, place.at + place.length, place.filterLength))
   return filter === undefined || mayHoldNeedles(filter, needles)

@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
-import type { LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
+import type { LineColumns, LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
 import { ChunkText, NeedleSearch } from './needle-search.ts'
 import { createTextFilter } from './text-filter.ts'
 
@@ -178,6 +178,39 @@ export function decodePlainChunk(chunk: Buffer, labels: StreamLabels, wish: Chun
   return pick({ table, text, metadata: readDictionary(named), header: found, labels, search }, wish)
 }
 
+/** The times and lengths of a chunk's lines within a range, for which their texts are not unpacked. */
+export function decodeColumns(chunk: Buffer, labels: StreamLabels, { from, until }: StreamRange): LineColumns {
+  const { table, dictionary: named, header: found } = partsOf(chunk)
+  const { packed, count, from: first, to: last } = found
+  const numbers = numbersOf(packed ? unpack(table, count * columns * cellBytes) : table, count)
+  const whole = { seconds: numbers.subarray(0, count), nanos: numbers.subarray(count, 2 * count) }
+  const start = from <= first ? 0 : firstAt(whole, from)
+  const end = last < until ? count : firstAt(whole, until)
+  const column = (at: number) => numbers.subarray(at * count + start, at * count + end)
+  const metadata = readDictionary(packed ? unpack(named, defaultBytes) : named)
+  return { labels, seconds: column(0), nanos: column(1), lengths: column(2), places: column(3), metadata }
+}
+
+/** The place of the first line at a time or after it. */
+function firstAt({ seconds, nanos }: Pick<LineColumns, 'seconds' | 'nanos'>, time: Nanos): number {
+  const [second, nano] = [Number(time.slice(0, -9)), Number(time.slice(-9))]
+  let [low, high] = [0, seconds.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const here = seconds[middle] ?? 0
+    if (here < second || (here === second && (nanos[middle] ?? 0) < nano)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// A copy, because the numbers have to lie where their size divides the place.
+function numbersOf(table: Buffer, count: number): Uint32Array {
+  const numbers = new Uint32Array(count * columns)
+  Buffer.from(numbers.buffer).set(table.subarray(0, numbers.byteLength))
+  return numbers
+}
+
 function partsOf(chunk: Buffer) {
   const { header: found, start } = parseHeader(chunk)
   const [tableEnd, dictionaryEnd] = [start + found.parts[0], start + found.parts[0] + found.parts[1]]
@@ -206,9 +239,7 @@ function pick(
   { table, text, metadata, header: { count, ...span }, labels, search }: Parts,
   { from, until, accepts }: ChunkWish,
 ): readonly StreamEntry[] {
-  // A copy, because the numbers have to lie where their size divides the place.
-  const numbers = new Uint32Array(count * columns)
-  Buffer.from(numbers.buffer).set(table.subarray(0, numbers.byteLength))
+  const numbers = numbersOf(table, count)
   const whole = text.isAscii ? text.text : undefined
   const timeOf = createTimes()
   const isWithin = span.from >= from && span.to < until

@@ -3,7 +3,7 @@ import type { Nanos } from '../domain/lines/line.ts'
 import type { Run } from '../domain/streams/merge-runs.ts'
 import { SameTime } from '../domain/streams/same-time.ts'
 import type { StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
-import { type ChunkWish, decodePlainChunk, encodePlainChunk } from './chunk.ts'
+import { type ChunkWish, decodeColumns, decodePlainChunk, encodePlainChunk } from './chunk.ts'
 
 /** A stretch of lines as one piece of bytes, which garbage collection need not look into. */
 type PlainRun = {
@@ -94,7 +94,12 @@ export class Head {
             await setImmediate()
             return decodePlainChunk(run.chunk, labels, wish)
           }
-          return { labels, from: run.from, to: run.to, order: order + at / maxRuns, open, chunk: run.chunk }
+          const openColumns = async () => {
+            await setImmediate()
+            return decodeColumns(run.chunk, labels, wish)
+          }
+          const { from: first, to: last, chunk } = run
+          return { labels, from: first, to: last, order: order + at / maxRuns, open, openColumns, chunk }
         }),
       ...(within.length === 0
         ? []

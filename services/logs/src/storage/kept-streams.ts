@@ -65,6 +65,10 @@ export class KeptStreams implements StreamStore {
     if (this.#log !== undefined) yield* this.#log.read(...wish)
   }
 
+  async *readColumns(...wish: Parameters<StreamLog['readColumns']>): ReturnType<StreamLog['readColumns']> {
+    if (this.#log !== undefined) yield* this.#log.readColumns(...wish)
+  }
+
   async *follow(
     matchers: readonly Matcher[],
     from: string,

@@ -5,6 +5,7 @@ import { matchLabels } from '../domain/streams/match-labels.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
 import type { LabelSets } from '../domain/streams/stream-labels.ts'
 import type {
+  LineColumns,
   LineWish,
   Matcher,
   StreamEntry,
@@ -13,12 +14,13 @@ import type {
   StreamRange,
   StreamStore,
 } from '../domain/streams/stream-store.ts'
-import { type Block, type ChunkPlace, readChunk, readIndex, writeBlock } from './block.ts'
+import { type Block, type ChunkPlace, readChunk, readChunkColumns, readIndex, writeBlock } from './block.ts'
 import { type ChunkWish, plainParts } from './chunk.ts'
 import { Followers } from './followers.ts'
 import { contentOf, encodeFrame } from './frames.ts'
 import { Indexes } from './indexes.ts'
 import type { AppendedStream } from './log-file.ts'
+import { readColumns } from './read-columns.ts'
 import { openSegments, type Sealing, type Segments, startSegment } from './segments.ts'
 import { shareWithin } from './share-within.ts'
 import { lockFolder } from './writer-lock.ts'
@@ -236,6 +238,15 @@ export class StreamLog implements StreamStore {
     yield* mergeRuns(await runs, direction, signal)
   }
 
+  readColumns(
+    matchers: readonly Matcher[],
+    range: StreamRange,
+    signal: AbortSignal,
+    needsText: (labels: StreamLabels, metadata: StreamLabels) => boolean,
+  ): AsyncGenerator<LineColumns | readonly StreamEntry[]> {
+    return readColumns(this.#runs(matchers, { ...range, needles: [] }), signal, needsText)
+  }
+
   follow(matchers: readonly Matcher[], from: string, signal: AbortSignal): AsyncGenerator<readonly StreamEntry[]> {
     const range = { from, until: '~' }
     // Both at this very moment: no line is in between, and none in both.
@@ -264,7 +275,12 @@ export class StreamLog implements StreamStore {
       blocks.map(async (block) => {
         const places = await this.#places(block, fits, wish)
         return places.map((place): Run => {
-          return { ...place, order: block.number, open: () => readChunk(block, place, wish, report) }
+          return {
+            ...place,
+            order: block.number,
+            open: () => readChunk(block, place, wish, report),
+            openColumns: () => readChunkColumns(block, place, wish, report),
+          }
         })
       }),
     )

@@ -10,6 +10,10 @@ export function combineStreams(stores: readonly StreamStore[]): StreamStore {
         stores.map((store) => store.read(matchers, range, direction, signal, wish)),
         direction,
       ),
+    async *readColumns(matchers, range, signal, needsText) {
+      for (const store of stores)
+        yield* store.readColumns?.(matchers, range, signal, needsText) ?? store.read(matchers, range, 'forward', signal)
+    },
     follow: (...asked) => raceBatches(stores.map((store) => store.follow(...asked))),
     async figures(...asked) {
       const all = await Promise.all(stores.map((store) => store.figures(...asked)))

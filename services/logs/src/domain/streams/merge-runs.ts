@@ -1,7 +1,7 @@
 import type { Nanos } from '../lines/line.ts'
 import { Heap } from './heap.ts'
 import { SameTime } from './same-time.ts'
-import type { StreamEntry, StreamLabels } from './stream-store.ts'
+import type { LineColumns, StreamEntry, StreamLabels } from './stream-store.ts'
 
 /** A stretch of one stream's lines in order of time, read when its turn comes. */
 export type Run = {
@@ -13,6 +13,8 @@ export type Run = {
   readonly order: number
   /** Its lines, oldest first. */
   open(): Promise<readonly StreamEntry[]>
+  /** The same without their texts, where they can be had so; no such lines where they are damaged. */
+  readonly openColumns?: () => Promise<LineColumns | undefined>
 }
 
 export type Direction = 'forward' | 'backward'
@@ -95,7 +97,7 @@ function comparing(direction: Direction) {
 }
 
 /** Runs that share a stretch of time with another of their stream, in which a line may be repeated. */
-function overlapping(runs: readonly Run[]): ReadonlySet<Run> {
+export function overlapping(runs: readonly Run[]): ReadonlySet<Run> {
   const found = new Set<Run>()
   const reached = new Map<StreamLabels, Run>()
   for (const run of runs.toSorted((left, right) => (left.from < right.from ? -1 : left.from > right.from ? 1 : 0))) {

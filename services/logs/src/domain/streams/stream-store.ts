@@ -35,6 +35,19 @@ export type LineWish = {
   readonly accepts?: ((line: string) => boolean) | undefined
 }
 
+/** Lines of one stream by time, without their texts; all columns have one number for each line. */
+export type LineColumns = {
+  readonly labels: StreamLabels
+  /** Unix time in two parts. */
+  readonly seconds: Uint32Array
+  readonly nanos: Uint32Array
+  /** Of the texts, in bytes. */
+  readonly lengths: Uint32Array
+  /** Which of `metadata` came with the line. */
+  readonly places: Uint32Array
+  readonly metadata: readonly StreamLabels[]
+}
+
 /**
  * How much there is of the streams that fit, as far as can be told without reading every line. Lines and bytes may be
  * fractions, where a range cuts through what is only known as a whole.
@@ -61,6 +74,18 @@ export type StreamStore = {
     signal: AbortSignal,
     wish?: LineWish,
   ): AsyncIterable<readonly StreamEntry[]>
+  /**
+   * The same lines, in no order, for who need not see their texts, in columns where they can be had; a store that has
+   * none lacks it.
+   *
+   * @param needsText whether the text of a line is needed after all, by its stream and what came with it
+   */
+  readColumns?(
+    matchers: readonly Matcher[],
+    range: StreamRange,
+    signal: AbortSignal,
+    needsText: (labels: StreamLabels, metadata: StreamLabels) => boolean,
+  ): AsyncIterable<LineColumns | readonly StreamEntry[]>
   /** Lines at or after `from` of the streams that fit, later ones as they are written, until `signal` aborts. */
   follow(matchers: readonly Matcher[], from: Nanos, signal: AbortSignal): AsyncIterable<readonly StreamEntry[]>
   figures(matchers: readonly Matcher[], range: StreamRange): Promise<StreamFigures>

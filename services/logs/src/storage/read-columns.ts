@@ -1,0 +1,27 @@
+import { mergeRuns, overlapping, type Run } from '../domain/streams/merge-runs.ts'
+import type { LineColumns, StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
+
+/**
+ * Lines of runs in columns, a run at a time: they are neither put in order nor made. Of runs in which a line may be
+ * repeated, of lines that are not many enough for a run, and of those whose texts are needed they are made after all.
+ */
+export async function* readColumns(
+  found: Promise<readonly Run[]>,
+  signal: AbortSignal,
+  needsText: (labels: StreamLabels, metadata: StreamLabels) => boolean,
+): AsyncGenerator<LineColumns | readonly StreamEntry[]> {
+  const runs = await found
+  const repeating = overlapping(runs)
+  const others: Run[] = []
+  for (const run of runs) {
+    if (repeating.has(run) || run.openColumns === undefined) {
+      others.push(run)
+      continue
+    }
+    signal.throwIfAborted()
+    const columns = await run.openColumns()
+    if (columns?.metadata.some((metadata) => needsText(run.labels, metadata))) yield await run.open()
+    else if (columns !== undefined) yield columns
+  }
+  yield* mergeRuns(others, 'forward', signal)
+}
