@@ -30,6 +30,12 @@ export class Budget {
     this.bytes += Buffer.byteLength(line)
   }
 
+  /** Notes lines that are counted, without their texts. */
+  readColumns({ lengths }: { readonly lengths: Uint32Array }): void {
+    this.lines += lengths.length
+    for (const length of lengths) this.bytes += length
+  }
+
   /** @throws {LogqlError} `limit`, once more has been read than a query may */
   check(): void {
     const { bytes } = this

@@ -12,18 +12,34 @@ type CountsForm = {
 }
 
 /** How much comes in at a step and goes out at another. */
-type Changes = { readonly labels: Labels; readonly lines: Int32Array; readonly sums: Float64Array }
+export type Changes = {
+  readonly labels: Labels
+  readonly lines: Int32Array
+  readonly sums: Float64Array
+  /** Time of the oldest line, since the first step; known only of lines that were not added in the order of their times. */
+  oldestNs: number
+}
+
+/** Also counts lines that come in no order: who finds their series notes there what comes in and goes out. */
+export type Counts = Collector & Pick<SeriesFinder<Changes>, 'find' | 'needsText'>
 
 /**
  * Counts lines and bytes. These are whole numbers, so that a window's is what has come in until then less what has
  * gone out: however much windows overlap, a line costs the same.
  */
-export function createCounts({ grouping, budget, count, divisor }: CountsForm): Collector {
+export function createCounts({ grouping, budget, count, divisor }: CountsForm): Counts {
   const finder = new SeriesFinder<Changes>(grouping, (labels) => {
     budget.hold(count + 1)
-    return { labels, lines: new Int32Array(count + 1), sums: new Float64Array(count + 1) }
+    return {
+      labels,
+      lines: new Int32Array(count + 1),
+      sums: new Float64Array(count + 1),
+      oldestNs: Number.MAX_SAFE_INTEGER,
+    }
   })
   return {
+    find: (labels) => finder.find(labels),
+    needsText: (labels, metadata) => finder.needsText(labels, metadata),
     add(labels, value, first, behind) {
       const { lines, sums } = finder.find(labels)
       lines[first] = (lines[first] ?? 0) + 1
@@ -31,7 +47,11 @@ export function createCounts({ grouping, budget, count, divisor }: CountsForm): 
       sums[first] = (sums[first] ?? 0) + value
       sums[behind] = (sums[behind] ?? 0) - value
     },
-    finish: () => [...finder.all()].map((changes) => seriesOf(changes, count, divisor)),
+    // In the order of their first lines, as they are where lines come by time: of equal ones `topk` takes the first.
+    finish: () =>
+      [...finder.all()]
+        .sort((left, right) => left.oldestNs - right.oldestNs)
+        .map((changes) => seriesOf(changes, count, divisor)),
   }
 }
 

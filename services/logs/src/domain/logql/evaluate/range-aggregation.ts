@@ -1,13 +1,15 @@
-import type { StreamEntry } from '../../streams/stream-store.ts'
+import type { Nanos } from '../../lines/line.ts'
+import type { Matcher, StreamEntry, StreamRange } from '../../streams/stream-store.ts'
 import { LogqlError } from '../logql-error.ts'
 import { LineLabels } from '../pipeline/line-labels.ts'
 import type { Grouping, RangeAggregation } from '../syntax/ast.ts'
 import { absentLabels } from './absent-labels.ts'
 import type { Collector } from './collector.ts'
 import type { QueryContext } from './context.ts'
-import { createCounts } from './counts.ts'
+import { LineCounter } from './count-lines.ts'
+import { type Counts, createCounts } from './counts.ts'
 import { toNanos } from './nanos.ts'
-import { createSampler } from './sample.ts'
+import { createSampler, type Sampler } from './sample.ts'
 import type { Labels, Matrix } from './series.ts'
 import { type Steps, timeAt } from './steps.ts'
 import { createWindows } from './windows.ts'
@@ -26,40 +28,77 @@ export async function aggregateRange(
 ): Promise<Matrix> {
   const { spanNs, offsetNs, log } = expr.range
   const sampler = createSampler(expr, outer)
-  const collector = collectorOf(context, expr, steps, sampler.grouping)
   // The windows' edges in the form of the store, so that comparing texts places a line.
   const ends = Array.from({ length: steps.count }, (_, at) => toNanos(timeAt(steps, at) - offsetNs))
   const starts = Array.from({ length: steps.count }, (_, at) => toNanos(timeAt(steps, at) - offsetNs - spanNs))
-  const labels = new LineLabels()
+  const last = timeAt(steps, steps.count - 1) - offsetNs
+  // The beginning of the first window lies outside of it, and the end of the last one within.
+  const range = { from: toNanos(steps.startNs - offsetNs - spanNs + 1n), until: toNanos(last + 1n) }
+  const windows = { starts, ends, range, originNs: steps.startNs - offsetNs }
+  const collector = collectorOf(context, expr, steps, sampler.grouping)
   const { pipeline } = sampler
-  const originNs = steps.startNs - offsetNs
+  const asksNoText = expr.range.unwrap === undefined && pipeline.accepts === undefined && pipeline.keepsLabels
+  if (asksNoText && 'needsText' in collector && context.streams.readColumns !== undefined)
+    await countLines(context, expr, collector, windows)
+  else await sampleLines(context, log.matchers, sampler, collector, windows)
+  context.signal.throwIfAborted()
+  const found = collector.finish()
+  return expr.operation === 'absent_over_time' ? absences(found, steps, absentLabels(log.matchers)) : found
+}
+
+type Windows = {
+  readonly starts: readonly Nanos[]
+  readonly ends: readonly Nanos[]
+  readonly range: StreamRange
+  readonly originNs: bigint
+}
+
+// Where nothing but their number, times and labels is asked for, no line is made.
+async function countLines(
+  { streams, budget, signal, breathe }: QueryContext,
+  { operation, range: { log } }: RangeAggregation,
+  counts: Counts,
+  { starts, ends, range }: Windows,
+): Promise<void> {
+  const counter = new LineCounter({ counts, budget, starts, ends, countsBytes: operation.startsWith('bytes') })
+  const parts = streams.readColumns?.(log.matchers, range, signal, counts.needsText) ?? []
+  for await (const part of parts) {
+    signal.throwIfAborted()
+    counter.take(part)
+    budget.check()
+    await breathe()
+  }
+}
+
+async function sampleLines(
+  context: QueryContext,
+  matchers: readonly Matcher[],
+  { pipeline, sample }: Sampler,
+  collector: Collector,
+  { starts, ends, range, originNs }: Windows,
+): Promise<void> {
+  const labels = new LineLabels()
   let [first, behind] = [0, 0]
   const { budget, signal } = context
   const take = (entry: StreamEntry) => {
     if (pipeline.accepts === undefined) budget.read(entry.line)
     const { time } = entry
-    while (first < steps.count && (ends[first] ?? '') < time) first += 1
-    while (behind < steps.count && (starts[behind] ?? '') < time) behind += 1
+    while (first < ends.length && (ends[first] ?? '') < time) first += 1
+    while (behind < starts.length && (starts[behind] ?? '') < time) behind += 1
     if (first >= behind) return
-    const value = sampler.sample(entry, labels)
+    const value = sample(entry, labels)
     if (value === undefined) return
     budget.keptLines += 1
     if (labels.error !== '' && !labels.isPreserved) throw pipelineError(labels.all(), labels.error)
     collector.add(labels, value, first, behind, () => Number(BigInt(time) - originNs))
   }
-  const last = timeAt(steps, steps.count - 1) - offsetNs
-  // The beginning of the first window lies outside of it, and the end of the last one within.
-  const range = { from: toNanos(steps.startNs - offsetNs - spanNs + 1n), until: toNanos(last + 1n) }
   const wish = wishOf(pipeline, budget)
-  for await (const entries of context.streams.read(log.matchers, range, 'forward', signal, wish)) {
+  for await (const entries of context.streams.read(matchers, range, 'forward', signal, wish)) {
     signal.throwIfAborted()
     for (const entry of entries) take(entry)
     budget.check()
     await context.breathe()
   }
-  signal.throwIfAborted()
-  const found = collector.finish()
-  return expr.operation === 'absent_over_time' ? absences(found, steps, absentLabels(log.matchers)) : found
 }
 
 function collectorOf(
@@ -67,7 +106,7 @@ function collectorOf(
   { operation, range, parameter }: RangeAggregation,
   steps: Steps,
   grouping: Parameters<typeof createCounts>[0]['grouping'],
-): Collector {
+): Collector | Counts {
   const spanSeconds = Number(range.spanNs) / 1e9
   const form = { grouping, budget, count: steps.count }
   if (range.unwrap === undefined || operation === 'absent_over_time') {

@@ -1,4 +1,5 @@
 import type { StreamLabels } from '../../streams/stream-store.ts'
+import { hasLevel } from '../pipeline/detect-level.ts'
 import type { LineLabels } from '../pipeline/line-labels.ts'
 import type { Grouping } from '../syntax/ast.ts'
 import { keyOf, type Labels, omitLabels } from './series.ts'
@@ -24,6 +25,11 @@ export class SeriesFinder<T> {
 
   all(): Iterable<T> {
     return this.#byKey.values()
+  }
+
+  /** Whether the series of a line is known by its text alone, because its level tells series apart. */
+  needsText(labels: StreamLabels, metadata: StreamLabels): boolean {
+    return this.#grouping !== 'together' && this.#needsLevel && !hasLevel(labels, metadata)
   }
 
   find(labels: LineLabels): T {

@@ -45,6 +45,14 @@ export function detectLevel({ labels, metadata, line }: StreamEntry): string {
   return levelOfLine(line)
 }
 
+/** Whether the level of a line is known without its text. */
+export function hasLevel(labels: StreamLabels, metadata: StreamLabels): boolean {
+  return (
+    (levelOf(labels) ?? levelOf(metadata)) !== undefined ||
+    (Object.hasOwn(metadata, 'severity_number') && metadata.severity_number !== '')
+  )
+}
+
 function levelOf(labels: StreamLabels): string | undefined {
   const field = fields.find((name) => Object.hasOwn(labels, name))
   return field === undefined ? undefined : labels[field]
