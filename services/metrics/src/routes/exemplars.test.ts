@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from '../test-support/start-metrics.ts'
 import { withMetrics } from '../test-support/with-metrics.ts'
 import { encodeWriteRequest } from '../test-support/write-request.ts'
@@ -53,3 +56,40 @@ test('they are there after a restart', async () => {
   })
   await second.remove()
 })
+
+/** A target whose page shows the same exemplar without a time, and how often it was read. */
+async function startTarget() {
+  const seen = { scrapes: 0 }
+  const server = createServer((_, answer) => {
+    seen.scrapes += 1
+    answer.writeHead(200, { 'content-type': 'application/openmetrics-text; version=1.0.0; charset=utf-8' })
+    answer.end(`# TYPE hits counter\nhits_total ${seen.scrapes} # {trace_id="abc"} 0.5\n# EOF\n`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { seen, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics` }
+}
+
+test('one without a time of its own that a page goes on showing is not kept again after a restart', async () => {
+  const target = await startTarget()
+  const settings = { targets: [{ job: 'shop', url: target.url, intervalMs: 1_000 }] }
+  const ask = async (url: string) => {
+    const answer = (await (await fetch(`${url}/api/v1/query_exemplars?query=hits_total`)).json()) as {
+      data: { exemplars: { timestamp: number }[] }[]
+    }
+    return answer.data.flatMap(({ exemplars }) => exemplars.map(({ timestamp }) => timestamp))
+  }
+  const first = await startMetrics(settings)
+  await expect.poll(() => ask(first.url), { timeout: 30_000 }).toHaveLength(1)
+  const kept = await ask(first.url)
+  await first.close()
+  const before = target.seen.scrapes
+  const second = await startMetrics(settings, first.home)
+  onTestFinished(second.remove)
+  // What the second of two pages brings is stored before the third is asked for.
+  await expect.poll(() => target.seen.scrapes, { timeout: 30_000 }).toBeGreaterThan(before + 2)
+  expect(await ask(second.url)).toEqual(kept)
+}, 60_000)

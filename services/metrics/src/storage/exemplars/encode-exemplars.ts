@@ -5,12 +5,14 @@ import type { ByteWriter } from '../wal/byte-writer.ts'
 import { scanRecords } from '../wal/scan-records.ts'
 
 const recordType = { series: 1, exemplar: 2 } as const
+// Behind the labels of an exemplar that was shown without a time.
+const untimed = 1
 
 /** Writes exemplars as records of a file; each series is told before its first, by a number that the file gives it. */
 export class ExemplarEncoder {
   readonly #numbers = new Map<string, number>()
 
-  write(to: ByteWriter, { series, labels, value, timeMs }: SeriesExemplar): void {
+  write(to: ByteWriter, { series, labels, value, timeMs, isUntimed }: SeriesExemplar): void {
     const known = this.#numbers.get(series.key)
     const number = known ?? this.#numbers.size
     if (known === undefined) {
@@ -25,6 +27,7 @@ export class ExemplarEncoder {
     to.zigzag(timeMs)
     to.f64(value)
     writeLabels(to, labels)
+    if (isUntimed === true) to.varint(untimed)
     to.endRecord()
   }
 }
@@ -47,7 +50,8 @@ export function decodeExemplars(bytes: Uint8Array): {
     const number = from.varint()
     if (type === recordType.series) series.set(number, readLabels(from))
     else {
-      const one = { timeMs: from.zigzag(), value: from.f64(), labels: readLabels(from) }
+      const read = { timeMs: from.zigzag(), value: from.f64(), labels: readLabels(from) }
+      const one = !from.isAtEnd && from.varint() === untimed ? { ...read, isUntimed: true } : read
       const of = series.get(number)
       if (of !== undefined) exemplars.push({ series: of, ...one })
     }

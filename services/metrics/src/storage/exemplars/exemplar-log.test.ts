@@ -37,6 +37,18 @@ describe('ExemplarLog', () => {
     expect(shown(await open(dir))).toHaveLength(4)
   })
 
+  test('knows again which were shown without a time', async () => {
+    const dir = await makeDir()
+    const { log } = await open(dir)
+    await log.append([of('a', 1), { ...of('a', 2), isUntimed: true }, of('a', 3)])
+    const { exemplars } = await open(dir)
+    expect(exemplars.map(({ timeMs, isUntimed }) => [timeMs, isUntimed])).toEqual([
+      [1, undefined],
+      [2, true],
+      [3, undefined],
+    ])
+  })
+
   test('keeps the newest, on disk about twice as many as are wanted', async () => {
     const dir = await makeDir()
     const { log } = await open(dir, 10)
