@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startMetrics } from './start-metrics.ts'
-import type { Program } from './start-program.ts'
-import { isPrometheusInstalled, startPrometheus } from './start-prometheus.ts'
-import { isVictoriaMetricsInstalled, startVictoriaMetrics } from './start-victoria-metrics.ts'
-import { encodeWriteRequest, type WrittenSeries } from './write-request.ts'
+import { startMetrics } from '../start-metrics.ts'
+import type { Program } from '../start-program.ts'
+import { isPrometheusInstalled, startPrometheus } from '../start-prometheus.ts'
+import { isVictoriaMetricsInstalled, startVictoriaMetrics } from '../start-victoria-metrics.ts'
+import { encodeWriteRequest, type WrittenSeries } from '../write-request.ts'
 
 const busy = { timeout: 90_000 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startMetrics } from './start-metrics.ts'
-import { type Program, waitFor } from './start-program.ts'
-import { prometheusPeers } from './start-prometheus.ts'
-import { isVictoriaMetricsInstalled, startVictoriaMetrics } from './start-victoria-metrics.ts'
-import { encodeWriteRequest } from './write-request.ts'
+import { startMetrics } from '../start-metrics.ts'
+import { type Program, waitFor } from '../start-program.ts'
+import { prometheusPeers } from '../start-prometheus.ts'
+import { isVictoriaMetricsInstalled, startVictoriaMetrics } from '../start-victoria-metrics.ts'
+import { encodeWriteRequest } from '../write-request.ts'
 
 const stepMs = 15_000
 const endMs = Math.floor(Date.now() / 60_000) * 60_000 - 60_000
