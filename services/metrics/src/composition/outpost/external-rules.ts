@@ -80,7 +80,8 @@ function waysOf({ config, server, configFile, logger, appender, clock }: Externa
   return {
     query: bounded,
     store: appender === undefined ? async () => undefined : createRuleStore(appender, logger),
-    keptStates: (name, signal) => askKeptStates({ ask: bounded, externalLabels, clock }, name, signal),
+    keptStates: (name, alerts, signal) =>
+      askKeptStates({ ask: bounded, externalLabels, clock }, { name, alerts }, signal),
   }
 }
 

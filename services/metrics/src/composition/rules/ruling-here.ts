@@ -21,7 +21,7 @@ export function createRulingHere(deps: RulingHereDeps): Promise<Ruling> {
     ...deps,
     query: createEvaluation({ ...deps, queryable: storage }),
     store: createRuleStore(storage, logger),
-    keptStates: (name, signal) => readKeptStates(storage, name, clock(), signal),
+    keptStates: (name, _, signal) => readKeptStates(storage, name, clock(), signal),
     bundled: config.bundle && config.bundleRules ? bundleRules() : [],
   })
 }

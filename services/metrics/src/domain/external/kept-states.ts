@@ -22,26 +22,38 @@ export type KeptStatesDeps = {
  *
  * No answer shows that a series ended. So each is looked for again somewhat after its last sample: what ended is gone
  * by then, and what was only not written on is still found. Where a server forgets sooner, alerts begin anew.
+ *
+ * @param alerts the labels of those that are active: labels that none of them has were put there by the server, as
+ *   Thanos' receiver does, and tell no alert from another
  */
 export async function askKeptStates(
   { ask, externalLabels, clock }: KeptStatesDeps,
-  alertName: string,
+  { name: alertName, alerts }: { readonly name: string; readonly alerts: readonly Labels[] },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, KeptState>> {
   const nowMs = clock()
   const selector = `${forStateName}{alertname=${JSON.stringify(alertName)}}`
+  const names = new Set(alerts.flatMap((labels) => labels.names))
   const written = lastSamples(await ask(`${selector}[1h]`, nowMs, signal))
   const times = [...new Set(written.map(({ timeMs }) => timeMs))].sort((a, b) => b - a).slice(0, maxTimes)
-  const kept = new Map<string, KeptState>()
+  const exact = new Map<string, KeptState>()
+  const near = new Map<string, KeptState>()
   for (const lastMs of times) {
     const found = labelsOf(await ask(selector, Math.min(nowMs, lastMs + afterMs), signal))
     for (const { labels, timeMs, value } of written) {
       if (timeMs !== lastMs || !found.has(labels.key)) continue
-      for (const own of withoutExternal(labels.drop(new Set(['__name__'])), externalLabels()))
-        kept.set(own.key, { labels: own, timeMs, activeAtMs: value * 1000 })
+      for (const own of withoutExternal(labels.drop(new Set(['__name__'])), externalLabels())) {
+        keep(exact, { labels: own, timeMs, activeAtMs: value * 1000 })
+        keep(near, { labels: own.keep(names), timeMs, activeAtMs: value * 1000 })
+      }
     }
   }
-  return kept
+  return new Map([...near, ...exact])
+}
+
+// The newest comes first.
+function keep(states: Map<string, KeptState>, state: KeptState): void {
+  if (!states.has(state.labels.key)) states.set(state.labels.key, state)
 }
 
 function lastSamples(value: Value) {

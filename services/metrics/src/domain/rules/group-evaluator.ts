@@ -23,8 +23,12 @@ export type EvaluatorDeps = {
   /** Stores what a rule made. @throws {Error} with the reason */
   readonly store: (output: RuleOutput) => Promise<void>
   readonly send: (alerts: readonly Alert[]) => void
-  /** What was kept of the alerts of a rule, by the key of their labels. */
-  readonly keptStates: (alertName: string, signal: AbortSignal) => Promise<ReadonlyMap<string, KeptState>>
+  /** What was kept of these alerts of a rule, by the key of their labels. */
+  readonly keptStates: (
+    alertName: string,
+    alerts: readonly Labels[],
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, KeptState>>
   /** Milliseconds; only differences matter. */
   readonly stopwatch: () => number
   /** Where people reach this service, without slash at its end. */
@@ -106,7 +110,11 @@ export class GroupEvaluator {
       const { rule, active } = state
       const kept =
         rule.kind === 'alerting' && isRestored(rule.holdMs) && active.size > 0
-          ? await this.#deps.keptStates(rule.name, signal)
+          ? await this.#deps.keptStates(
+              rule.name,
+              [...active.values()].map(({ labels }) => labels),
+              signal,
+            )
           : new Map<string, KeptState>()
       const holdMs = rule.kind === 'alerting' ? rule.holdMs : 0
       this.#states = this.#states.with(at, {
