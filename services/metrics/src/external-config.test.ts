@@ -9,7 +9,13 @@ const faults = (settings: object) =>
   externalSchema.safeParse({ url, ...settings }).error?.issues.map(({ message }) => message) ?? []
 
 test('an address is enough', () => {
-  expect(externalSchema.parse({ url })).toEqual({ url, headers: {}, passHeaders: [], maxAnswerBytes: 1_073_741_824 })
+  expect(externalSchema.parse({ url })).toEqual({
+    url,
+    headers: {},
+    headerFiles: {},
+    passHeaders: [],
+    maxAnswerBytes: 1_073_741_824,
+  })
 })
 
 describe('settings of an external server', () => {
@@ -22,6 +28,7 @@ describe('settings of an external server', () => {
     { name: 'a token', settings: { bearerToken: 't' } },
     { name: 'a file with a token', settings: { bearerTokenFile: 'f' } },
     { name: 'headers', settings: { headers: { 'X-Scope-OrgID': 'a' }, passHeaders: ['X-Scope-OrgID'] } },
+    { name: 'headers of files', settings: { headers: { 'X-A': 'a' }, headerFiles: { 'X-B': 'f' } } },
     {
       name: 'a certificate with its key',
       settings: { tls: { certFile: 'c', keyFile: 'k', caFile: 'a', serverName: 's' } },
@@ -50,6 +57,7 @@ describe('settings of an external server', () => {
     },
     { settings: { tls: { certFile: 'c' } }, says: 'has "certFile" and "keyFile" together, or none of them' },
     { settings: { tls: { keyFile: 'k' } }, says: 'has "certFile" and "keyFile" together, or none of them' },
+    { settings: { headers: { 'X-A': 'a' }, headerFiles: { 'x-a': 'f' } }, says: 'is one of "headers" as well' },
     { settings: { passHeaders: ['a b'] }, says: 'must be the name of a header' },
     { settings: { passHeaders: ['Authorization'] }, says: headerFault },
     { settings: { passHeaders: ['transfer-encoding'] }, says: headerFault },
@@ -65,6 +73,8 @@ describe('settings of an external server', () => {
     { maxAnswerBytes: 1_023 },
     { headers: { Cookie: 'a' } },
     { headers: { '': 'a' } },
+    { headerFiles: { Cookie: 'f' } },
+    { headerFiles: { 'X-A': '' } },
     { passHeaders: Array.from({ length: 21 }, (_, at) => `x-${at}`) },
     { other: 1 },
     { basicAuth: { username: 'u', other: 1 } },

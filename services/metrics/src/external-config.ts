@@ -49,11 +49,19 @@ export const externalSchema = z
     bearerTokenFile: z.string().min(1).optional(),
     /** On each request, such as `X-Scope-OrgID`. */
     headers: z.record(freeHeaderName, z.string()).default({}),
+    /** The same with secret values: each in a file that is read with each request. */
+    headerFiles: z.record(freeHeaderName, z.string().min(1)).default({}),
     /** Headers of clients that go along, such as `X-Scope-OrgID`; they win over `headers`. */
     passHeaders: z.array(freeHeaderName).max(20).default([]),
     tls: tlsSchema.optional(),
     /** One answer, as it comes. */
     maxAnswerBytes: z.int().min(1_024).default(1_073_741_824),
+  })
+  .superRefine(({ headers, headerFiles }, context) => {
+    const given = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+    for (const name of Object.keys(headerFiles))
+      if (given.has(name.toLowerCase()))
+        context.addIssue({ code: 'custom', path: ['headerFiles', name], message: 'is one of "headers" as well' })
   })
   .superRefine(({ basicAuth, bearerToken, bearerTokenFile }, context) => {
     const given = [basicAuth, bearerToken, bearerTokenFile].filter((one) => one !== undefined)

@@ -10,6 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCertificates, isOpensslInstalled } from './clients/http/certificates.fixture.ts'
 import { metricsConfigSchema } from './index.ts'
 import { startMetrics } from './test-support/start-metrics.ts'
+import { encodeWriteRequest } from './test-support/write-request.ts'
 
 type Answer = (request: IncomingMessage, answer: ServerResponse) => void
 
@@ -61,6 +62,25 @@ describe('an external server', () => {
     expect(asked[0]?.headers).toMatchObject(headers)
     expect(asked[0]?.headers).not.toHaveProperty('cookie')
     expect(Object.values(asked[0]?.headers ?? {})).not.toContain('Bearer own')
+  })
+
+  test('knows us by headers whose values lie in files, for questions and for what is written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'external-headers-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const path = join(folder, 'key')
+    await writeFile(path, 'first\n')
+    const written = await before((_, answer) => answer.writeHead(204).end())
+    const writeUrl = `http://${written.address}/write`
+    const { asked, ask } = await before(answerWell, { headerFiles: { 'X-Api-Key': path }, writeUrl })
+    await ask('/api/v1/labels')
+    await writeFile(path, 'second\n')
+    await ask('/api/v1/labels')
+    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['first', 'second'])
+    const series = [{ labels: { __name__: 'm' }, samples: [[Date.now(), 1] as const] }]
+    const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+    const body = new Uint8Array(encodeWriteRequest(series))
+    expect((await ask('/api/v1/write', { method: 'POST', headers, body })).status).toBe(204)
+    await expect.poll(() => written.asked[0]?.headers['x-api-key'], { timeout: 30_000 }).toBe('second')
   })
 
   test('sees headers of clients that may go along', async () => {

@@ -38,7 +38,7 @@ function refusalOf({ statusCode = 0, headers }: IncomingMessage): string | undef
   if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined)
     return `it redirects to ${headers.location}; "external.url" has to be where it answers itself`
   if (statusCode !== 401) return undefined
-  return 'it does not know us (401); "external" has "basicAuth", "bearerToken" and "headers" for that'
+  return 'it does not know us (401); "external" has "basicAuth", "bearerToken", "headers" and "headerFiles" for that'
 }
 
 function toAnswer(message: IncomingMessage): ExternalAnswer {

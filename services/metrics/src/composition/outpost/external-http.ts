@@ -32,7 +32,8 @@ export function destinationOf(
   return destinationsOf({ remote_write: [remoteWrite.parse(written)], global }, externalLabels)
 }
 
-function writtenSection({ basicAuth, bearerToken, bearerTokenFile, headers, tls }: ExternalSettings) {
+function writtenSection(settings: ExternalSettings) {
+  const { basicAuth, bearerToken, bearerTokenFile, headers, headerFiles, tls } = settings
   return {
     ...(basicAuth === undefined
       ? {}
@@ -45,7 +46,10 @@ function writtenSection({ basicAuth, bearerToken, bearerTokenFile, headers, tls 
         }),
     ...(bearerToken === undefined ? {} : { authorization: { credentials: bearerToken } }),
     ...(bearerTokenFile === undefined ? {} : { authorization: { credentials_file: bearerTokenFile } }),
-    http_headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { values: [value] }])),
+    http_headers: Object.fromEntries([
+      ...Object.entries(headers).map(([name, value]) => [name, { values: [value] }]),
+      ...Object.entries(headerFiles).map(([name, path]) => [name, { files: [path] }]),
+    ]),
     ...(tls === undefined
       ? {}
       : {
