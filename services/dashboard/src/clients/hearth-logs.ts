@@ -6,7 +6,6 @@ import {
   type LogContainer,
   type LogFollowAsk,
   type LogLine,
-  type LogPage,
   type LogSource,
   levels,
 } from '../domain/query/logs/log-source.ts'
@@ -23,7 +22,12 @@ export function createHearthLogs(options: AskOptions): LogSource {
   }
   return {
     containers: (source, signal) => get(source, 'api/v1/containers', containersSchema, signal),
-    page: (source, ask, signal) => get(source, `api/v1/logs?${paramsOf(ask)}`, pageSchema, signal),
+    async page(source, ask, signal) {
+      const { lines, gaps, prev, next } = await get(source, `api/v1/logs?${paramsOf(ask)}`, pageSchema, signal)
+      // There is always a place to go on from: lines may yet be written there.
+      const after = lines.length < ask.limit ? undefined : next
+      return { lines, gaps, further: (ask.direction === 'forward' ? after : prev) ?? undefined }
+    },
     follow: (source, ask, signal) => followLines(options, source, ask, signal),
   }
 }
@@ -74,21 +78,20 @@ const lineSchema = z
     ({ c, t, s, l, m, r }): LogLine => ({ container: c, time: t, stream: s, level: l, text: r ?? m, message: m }),
   )
 
-const pageSchema = z
-  .object({
-    lines: z.array(lineSchema),
-    prev: z.string().nullish(),
-    gaps: z.array(z.object({ container: z.string(), reason: z.string() })).default([]),
-  })
-  .transform(({ lines, prev, gaps }): LogPage => ({ lines, gaps, older: prev ?? undefined }))
+const pageSchema = z.object({
+  lines: z.array(lineSchema),
+  prev: z.string().nullish(),
+  next: z.string().nullish(),
+  gaps: z.array(z.object({ container: z.string(), reason: z.string() })).default([]),
+})
 
 // Beyond these no date is written in four digits.
 const lastMs = Date.UTC(9999, 11, 31)
 
 function paramsOf(ask: LogAsk): URLSearchParams {
-  const { containers, fromMs, toMs, limit, levels, stream, text, pattern, cursor } = ask
+  const { containers, fromMs, toMs, limit, direction, levels, stream, text, pattern, cursor } = ask
   const iso = (ms: number) => new Date(Math.min(lastMs, Math.max(0, ms))).toISOString()
-  const fixed = { since: iso(fromMs), until: iso(toMs), limit: String(limit), direction: 'backward', case: 'sensitive' }
+  const fixed = { since: iso(fromMs), until: iso(toMs), limit: String(limit), direction, case: 'sensitive' }
   return withChosen(fixed, containers, { level: levels?.join(','), stream, search: text, re: pattern, cursor })
 }
 

@@ -38,6 +38,8 @@ export type LogAsk = {
   readonly fromMs: number
   readonly toMs: number
   readonly limit: number
+  /** From which end of the range lines are taken: `backward` begins with the newest. */
+  readonly direction: 'backward' | 'forward'
   /** `undefined` is all of them. */
   readonly levels: readonly Level[] | undefined
   readonly stream: Stream | undefined
@@ -51,15 +53,15 @@ export type LogAsk = {
 export type LogPage = {
   /** Oldest first. */
   readonly lines: readonly LogLine[]
-  /** Where older lines are; `undefined` when there are none. */
-  readonly older: string | undefined
+  /** Where the lines are that come next in the direction that was asked; `undefined` when there are none. */
+  readonly further: string | undefined
   readonly gaps: readonly { readonly container: string; readonly reason: string }[]
 }
 
 /** The log service behind a data source. All throw a `Failure` when it refuses or does not answer as it should. */
 export type LogSource = {
   containers(source: DataSource, signal: AbortSignal): Promise<readonly LogContainer[]>
-  /** The newest lines before the cursor or the end. */
+  /** The newest lines before the cursor or the end, or the oldest behind it or from the begin on. */
   page(source: DataSource, ask: LogAsk, signal: AbortSignal): Promise<LogPage>
   /** Lines as they are written, oldest first, until the signal aborts; the first step has none, once they are followed. */
   follow(source: DataSource, ask: LogFollowAsk, signal: AbortSignal): AsyncIterable<readonly LogLine[]>

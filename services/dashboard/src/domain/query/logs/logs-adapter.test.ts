@@ -14,12 +14,14 @@ const line = (own: Partial<LogLine> = {}): LogLine => ({
   message: own.text ?? 'hello',
   ...own,
 })
-const page = (own: Partial<LogPage> = {}): LogPage => ({ lines: [], older: undefined, gaps: [], ...own })
+const page = (own: Partial<LogPage> = {}): LogPage => ({ lines: [], further: undefined, gaps: [], ...own })
 
 async function run(
   expr: string,
   answer: (ask: LogAsk, at: number) => LogPage,
-  own: Partial<Pick<Query, 'maxLines' | 'filters'>> & { readonly containers?: readonly LogContainer[] } = {},
+  own: Partial<Pick<Query, 'maxLines' | 'filters' | 'written'>> & {
+    readonly containers?: readonly LogContainer[]
+  } = {},
 ) {
   const asked: LogAsk[] = []
   const adapter = createLogsAdapter({
@@ -29,7 +31,7 @@ async function run(
   })
   const task = {
     source: { id: 1 } as DataSource,
-    query: { refId: 'A', expr, maxLines: own.maxLines, filters: own.filters ?? [] } as unknown as Query,
+    query: { refId: 'A', expr, written: {}, filters: [], ...own } as unknown as Query,
     range: { fromMs: 1, toMs: 2 },
     hasSiblings: false,
     once: <T>(_key: string, ask: () => Promise<T>) => ask(),
@@ -94,11 +96,23 @@ describe('a query of lines', () => {
   })
 
   test('goes back until there are enough', async () => {
-    const answers = [page({ lines: [line({ text: 'c' })], older: 'one' }), page({ older: 'two' })]
-    const last = page({ lines: [line({ text: 'a' }), line({ text: 'b' })], older: 'three' })
+    const answers = [page({ lines: [line({ text: 'c' })], further: 'one' }), page({ further: 'two' })]
+    const last = page({ lines: [line({ text: 'a' }), line({ text: 'b' })], further: 'three' })
     const { asked, column } = await run('{}', (_, at) => answers[at] ?? last, { maxLines: 2 })
     expect(asked.map(({ cursor }) => cursor)).toEqual([undefined, 'one', 'two'])
     expect(column('Line')).toEqual(['c', 'b'])
+  })
+
+  test('goes forward from the begin on where the oldest are wanted, and has the newest of these first', async () => {
+    const answers = [page({ lines: [line({ text: 'a' }), line({ text: 'b' })], further: 'one' })]
+    const last = page({ lines: [line({ text: 'c' }), line({ text: 'd' })], further: 'two' })
+    const own = { maxLines: 3, written: { direction: 'forward' } }
+    const { asked, column } = await run('{}', (_, at) => answers[at] ?? last, own)
+    expect(asked).toMatchObject([
+      { direction: 'forward', cursor: undefined },
+      { direction: 'forward', cursor: 'one' },
+    ])
+    expect(column('Line')).toEqual(['c', 'b', 'a'])
   })
 
   test('leaves out what the log service cannot, from large pages', async () => {
@@ -118,7 +132,7 @@ describe('a query of lines', () => {
   })
 
   test('gives up after ten pages, and says so', async () => {
-    const { asked, notices } = await run('{}', () => page({ older: 'more' }))
+    const { asked, notices } = await run('{}', () => page({ further: 'more' }))
     expect(asked).toHaveLength(10)
     expect(notices).toEqual(['Older lines were not looked through: narrow the time or the selector'])
   })

@@ -15,7 +15,10 @@ const mostLines = 5_000
 const maxPages = 10
 const maxNotices = 10
 
-/** Asks our log service for the newest lines of a range, by the part of LogQL that finds lines. */
+/**
+ * Asks our log service for lines of a range by the part of LogQL that finds lines: the newest, or with Loki's
+ * `direction` of `forward` the oldest.
+ */
 export function createLogsAdapter(logs: LogSource): SourceAdapter {
   return {
     isBlank: ({ expr }) => expr.trim() === '',
@@ -37,9 +40,10 @@ async function runLogQuery(logs: LogSource, task: QueryTask, signal: AbortSignal
   if (search === undefined) return [logFrame([], known, { ...told, notices: [nothingFits(known)] })]
   const enough = Math.min(query.maxLines ?? usualLines, mostLines)
   const containers = containersToAsk(search, known)
-  const asked = { ...search, ...range, containers, enough }
+  const direction = query.written.direction === 'forward' ? 'forward' : 'backward'
+  const asked = { ...search, ...range, containers, enough, direction } as const
   // Pages are not kept, as they may be large: queries share what was found in them.
-  const found = await once(JSON.stringify([query.expr, query.filters, enough]), () =>
+  const found = await once(JSON.stringify([query.expr, query.filters, enough, direction]), () =>
     findLines((ask) => logs.page(source, ask, signal), asked),
   )
   const notices = [...found.notices, ...boundNotices(search, query.maxLines)].slice(0, maxNotices)
@@ -48,26 +52,29 @@ async function runLogQuery(logs: LogSource, task: QueryTask, signal: AbortSignal
 
 type Found = { readonly lines: readonly LogLine[]; readonly notices: readonly Notice[] }
 
-/** Goes back page by page until there are enough lines, or no older ones. */
+/** Goes on page by page until there are enough lines, or no more that way. */
 async function findLines(
   read: (ask: LogAsk) => Promise<LogPage>,
-  { accept, enough, ...asked }: Search & TimeRange & { readonly enough: number },
+  { accept, enough, ...asked }: Search & TimeRange & Pick<LogAsk, 'direction'> & { readonly enough: number },
 ): Promise<Found> {
   // Where lines are left out here, a page of few would hold next to none.
   const first = { ...asked, limit: accept === undefined ? enough : mostLines }
+  const isForward = asked.direction === 'forward'
+  const newestFirst = (found: readonly LogLine[]) => (isForward ? found.toReversed() : found)
   const lines: LogLine[] = []
   const gaps = new Map<string, Notice>()
   let cursor: string | undefined
   for (let pages = 0; pages < maxPages; pages++) {
     const page = await read({ ...first, cursor })
     for (const gap of page.gaps) gaps.set(`${gap.container} ${gap.reason}`, gapNotice(gap))
-    lines.push(...page.lines.filter(({ text }) => accept?.(text) ?? true).toReversed())
-    cursor = page.older
+    const fitting = page.lines.filter(({ text }) => accept?.(text) ?? true)
+    lines.push(...(isForward ? fitting : fitting.toReversed()))
+    cursor = page.further
     if (lines.length >= enough || cursor === undefined)
-      return { lines: lines.slice(0, enough), notices: [...gaps.values()] }
+      return { lines: newestFirst(lines.slice(0, enough)), notices: [...gaps.values()] }
   }
-  const text = 'Older lines were not looked through: narrow the time or the selector'
-  return { lines, notices: [{ severity: 'warning', text }, ...gaps.values()] }
+  const text = `${isForward ? 'Newer' : 'Older'} lines were not looked through: narrow the time or the selector`
+  return { lines: newestFirst(lines), notices: [{ severity: 'warning', text }, ...gaps.values()] }
 }
 
 function gapNotice({ container, reason }: LogPage['gaps'][number]): Notice {
