@@ -190,6 +190,8 @@ export type LogsOptions = {
   readonly isOldestFirst: boolean
   /** What makes a line the same as the one before it: all of it, all but its numbers, or its punctuation. */
   readonly dedup: 'none' | 'exact' | 'numbers' | 'signature'
+  /** Names of fields that are shown in place of the line; none: all of it. */
+  readonly columns: readonly string[]
 }
 
 /** Values over time as coloured stretches, a row for each series. */

@@ -70,7 +70,18 @@ function followNothing() {
   return { signals, bodies }
 }
 
-const known = { key: '10', atMs: 0, ns: '10', level: undefined, text: 'known', raw: undefined, labels: {}, links: [] }
+const known = {
+  key: '10',
+  atMs: 0,
+  ns: '10',
+  level: undefined,
+  text: 'known',
+  raw: undefined,
+  labels: {},
+  kinds: {},
+  links: [],
+  refId: undefined,
+}
 
 test('nothing is asked while the window is hidden, and then from the newest line on', async () => {
   const { signals, bodies } = followNothing()

@@ -10,6 +10,8 @@ const line = (ns: number, key = `line ${ns}`): LogLine => ({
   text: key,
   raw: undefined,
   labels: {},
+  kinds: {},
+  refId: undefined,
   links: [],
 })
 const came = (...times: readonly number[]): LiveEvent => ({

@@ -10,6 +10,7 @@ const usual = {
   hasDetails: true,
   isOldestFirst: false,
   dedup: 'none',
+  columns: [],
 }
 
 describe('readLogs()', () => {
@@ -26,6 +27,7 @@ describe('readLogs()', () => {
         enableLogDetails: false,
         sortOrder: 'Ascending',
         dedupStrategy: 'signature',
+        displayedFields: ['route'],
       },
       expected: {
         showsTime: true,
@@ -36,6 +38,7 @@ describe('readLogs()', () => {
         hasDetails: false,
         isOldestFirst: true,
         dedup: 'signature',
+        columns: ['route'],
       },
     },
     {

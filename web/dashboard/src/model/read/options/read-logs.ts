@@ -1,4 +1,4 @@
-import { flag, type Json, oneOf } from '../../json.ts'
+import { flag, type Json, oneOf, texts } from '../../json.ts'
 import type { LogsOptions } from '../../panel-options.ts'
 
 export function readLogs(options: Json): LogsOptions {
@@ -11,5 +11,6 @@ export function readLogs(options: Json): LogsOptions {
     hasDetails: flag(options.enableLogDetails, true),
     isOldestFirst: options.sortOrder === 'Ascending',
     dedup: oneOf(options.dedupStrategy, ['none', 'exact', 'numbers', 'signature'], 'none'),
+    columns: texts(options.displayedFields),
   }
 }

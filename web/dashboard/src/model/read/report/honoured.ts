@@ -233,6 +233,7 @@ export const honoured: Readonly<Record<string, Honoured>> = {
       'enableLogDetails',
       'sortOrder',
       'dedupStrategy',
+      'displayedFields',
     ],
     custom: [],
   },

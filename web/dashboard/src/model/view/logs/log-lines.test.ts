@@ -12,12 +12,14 @@ const field = (name: string, type: Field['type'], ...values: readonly unknown[])
 const frame = (...fields: readonly Field[]): Frame => ({ fields, meta: { notices: [] } })
 const line = (text: string, labels: Readonly<Record<string, string>> = {}): LogLine => ({
   key: text,
+  refId: undefined,
   atMs: 0,
   ns: '0',
   level: undefined,
   text,
   raw: undefined,
   labels,
+  kinds: {},
   links: [],
 })
 
@@ -42,6 +44,8 @@ describe('toLogLines()', () => {
         level: 'error',
         text: 'hello',
         raw: '{"msg":"hello"}',
+        refId: undefined,
+        kinds: {},
         labels: { container: 'web', level: 'error' },
         links: [],
       },

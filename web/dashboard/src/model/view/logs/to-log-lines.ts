@@ -8,6 +8,8 @@ type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal'
 export type LogLine = {
   /** Unique among the lines, and the same for the same line of a later answer. */
   readonly key: string
+  /** Which query found it, where the answer says so. */
+  readonly refId: string | undefined
   readonly atMs: number
   /** Nanoseconds as text where the source tells them; to sort by. */
   readonly ns: string
@@ -17,6 +19,8 @@ export type LogLine = {
   /** As it was written, where that is more. */
   readonly raw: string | undefined
   readonly labels: Readonly<Record<string, string>>
+  /** Where labels come from, as Loki tells it: of the stream (`I`), beside the line (`S`), read out of it (`P`). */
+  readonly kinds: Readonly<Record<string, unknown>>
   /** Where what was found in it leads to, with what that is. */
   readonly links: readonly (ShownLink & { readonly value: string })[]
 }
@@ -43,11 +47,20 @@ function linesOf<F extends Frame>(frame: F, frameIndex: number, linksOf: LinksOf
   const time = named('timestamp', 'Time') ?? frame.fields.find(({ type }) => type === 'time')
   const line = named('Line', 'body') ?? frame.fields.find(({ type }) => type === 'string')
   if (time === undefined || line === undefined) return []
-  const columns = { time, line, message: named('message'), labels: named('labels'), id: named('id'), ns: named('tsNs') }
+  const columns = {
+    time,
+    line,
+    message: named('message'),
+    labels: named('labels'),
+    kinds: named('labelTypes'),
+    id: named('id'),
+    ns: named('tsNs'),
+  }
   const level = named('severity', 'level', 'detected_level')
   const leading = frame.fields.filter(({ config }) => (config.links?.length ?? 0) > 0)
   return line.values.map((_, row) => ({
     ...readLine({ ...columns, level }, row, frameIndex),
+    refId: frame.refId,
     links: leading.flatMap((field) => {
       const value = textOf(field.values[row]) ?? ''
       return value === '' ? [] : linksOf(frame, field, row).map((link) => ({ ...link, value }))
@@ -56,10 +69,10 @@ function linesOf<F extends Frame>(frame: F, frameIndex: number, linksOf: LinksOf
 }
 
 type Columns = { readonly time: Field; readonly line: Field } & Readonly<
-  Record<'message' | 'labels' | 'id' | 'ns' | 'level', Field | undefined>
+  Record<'message' | 'labels' | 'kinds' | 'id' | 'ns' | 'level', Field | undefined>
 >
 
-function readLine(columns: Columns, row: number, frameIndex: number): Omit<LogLine, 'links'> {
+function readLine(columns: Columns, row: number, frameIndex: number): Omit<LogLine, 'links' | 'refId'> {
   const at = (field: Field | undefined) => textOf(field?.values[row])
   const raw = at(columns.line) ?? ''
   const message = at(columns.message)
@@ -73,6 +86,7 @@ function readLine(columns: Columns, row: number, frameIndex: number): Omit<LogLi
     text: plainText(message ?? raw),
     raw: message === undefined || message === raw ? undefined : plainText(raw),
     labels,
+    kinds: record(columns.kinds?.values[row]),
   }
 }
 
