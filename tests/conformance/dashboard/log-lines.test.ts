@@ -161,7 +161,7 @@ describe.skipIf(missing !== undefined)(
       expect((await shown())[1]).toMatch(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\.\d{3}/)
 
       const first = web.getByRole('listitem').last()
-      await first.getByRole('button', { name: 'Show the labels of the line' }).focus()
+      await first.getByRole('button', { name: 'Show what is known of the line' }).focus()
       await page.keyboard.press('Enter')
       await expect
         .poll(() => first.getByRole('definition').allInnerTexts())
@@ -171,6 +171,78 @@ describe.skipIf(missing !== undefined)(
       await expect.poll(() => faultsOf(page)).toEqual([])
       // The answer 400 to the wrong query is told by the browser.
       expect(complaints.filter((text) => !text.includes('/api/ds/query'))).toEqual([])
+      await page.context().close()
+    })
+
+    const explored = async (queries: readonly object[], look: keyof typeof looks, more: object = {}) => {
+      const panes = JSON.stringify({ a: { datasource: 'hearth-logs', queries, range: { from: 'now-1h', to: 'now' } } })
+      const signedIn = { ...looks[look], httpCredentials: stack.credentials, ...more }
+      const { page, complaints } = await openPage(browser, signedIn)
+      await page.goto(`${stack.url}/explore?${new URLSearchParams({ panes })}`)
+      const exprs = () => {
+        const written = JSON.parse(new URL(page.url()).searchParams.get('panes') ?? '{}')
+        return written.a.queries.map(({ expr }: { readonly expr: string }) => expr)
+      }
+      return { page, complaints, exprs }
+    }
+
+    test('are filtered by what one of them says, by keys alone, each query by its own', async () => {
+      const queries = ['web', 'worker'].map((name, at) => ({ refId: 'AB'[at], expr: `{container="${name}"}` }))
+      const { page, complaints, exprs } = await explored(queries, 'dark')
+      const line = page.getByRole('listitem').filter({ hasText: 'first request' })
+      await line.getByRole('button', { name: 'Show what is known of the line' }).focus()
+      await page.keyboard.press('Enter')
+      await line.getByRole('button', { name: 'Filter for route=/a' }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(exprs).toEqual(['{container="web"} |= "\\"route\\":\\"/a\\""', '{container="worker"}'])
+      await page.getByRole('listitem').filter({ hasText: 'slow request' }).waitFor({ state: 'detached' })
+      // The same line is still open: what it says can be left out as well.
+      await line.getByRole('button', { name: 'Filter out level=info' }).press('Enter')
+      await expect
+        .poll(exprs)
+        .toEqual(['{container="web", level!="info"} |= "\\"route\\":\\"/a\\""', '{container="worker"}'])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('are shown by one of their fields, whose values are counted', async () => {
+      const queries = [{ refId: 'A', expr: '{container=~"web|worker"}' }]
+      const { page, complaints } = await explored(queries, 'light')
+      const line = page.getByRole('listitem').filter({ hasText: 'out of disk' })
+      await line.getByText('out of disk').click()
+      await line.getByRole('button', { name: 'Values of container among the lines shown' }).click()
+      const counts = line.getByRole('region', { name: 'Values of container among the lines shown' })
+      await counts.getByText('5 of 5 lines have it').waitFor()
+      await expect
+        .poll(() => counts.getByRole('row').allInnerTexts())
+        .toEqual([expect.stringMatching(/^web\s+4\s+80 %/), expect.stringMatching(/^worker\s+1\s+20 %/)])
+      await line.getByRole('button', { name: 'Show stream in place of the line' }).click()
+      const first = page.getByRole('listitem').filter({ hasText: 'stream=stderr' }).first()
+      await first.waitFor()
+      await expect.poll(() => faultsOf(page)).toEqual([])
+      await page.getByRole('button', { name: 'Whole lines' }).click()
+      await page.getByRole('listitem').filter({ hasText: 'slow request' }).waitFor()
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('are shown with those around them that the query leaves out: on a phone, in German', async () => {
+      const queries = [{ refId: 'A', expr: '{container="busy"} |= "step 3000"' }]
+      const { page, complaints } = await explored(queries, 'phone', { locale: 'de-DE' })
+      const line = page.getByRole('listitem').filter({ hasText: 'step 3000' })
+      await line.getByRole('button', { name: 'Alles über die Zeile zeigen' }).click()
+      await line.getByRole('button', { name: 'Zeilen darum herum' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Zeilen um / })
+      const shown = () => dialog.getByRole('listitem').allInnerTexts()
+      await dialog.getByRole('listitem').filter({ hasText: 'step 3000' }).waitFor()
+      await expect.poll(async () => (await shown()).map((text) => text.match(/step \d+/)?.[0])).toHaveLength(41)
+      expect(await dialog.locator('[aria-current]').textContent()).toContain('step 3000')
+      const steps = (await shown()).map((text) => Number(text.match(/step (\d+)/)?.[1]))
+      expect(steps).toEqual(Array.from({ length: 41 }, (_, at) => 2_980 + at))
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      expect(complaints).toEqual([])
       await page.context().close()
     })
   },

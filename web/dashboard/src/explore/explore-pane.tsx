@@ -6,10 +6,12 @@ import { PanelQueries } from '../edit/panel/panel-queries.tsx'
 import type { Around } from '../model/explore/explore-address.ts'
 import { freeId, maxPanes, type Pane, panelPane } from '../model/explore/pane.ts'
 import { panelOfPane, withPanel } from '../model/explore/pane-panels.ts'
+import { type Json, text } from '../model/json.ts'
 import { type Datasource, resolveDatasource } from '../model/queries/build-query.ts'
 import { readDatasource } from '../model/read/read-datasource.ts'
 import { resolveTimeRange } from '../model/time/time-range.ts'
 import { rangeGrammar } from '../time/range-grammar.ts'
+import { type ChangeLineQuery, ChangeLineQueryContext } from '../view/change-line-query.ts'
 import { DashboardViewProvider, useDashboardView } from '../view/dashboard-view.ts'
 import classes from './explore-page.module.css'
 import { PaneResults } from './pane-results.tsx'
@@ -49,6 +51,15 @@ export function ExplorePane(props: ExplorePaneProps) {
     }),
     [view, onZoom],
   )
+  const changeLines: ChangeLineQuery = (refId, change) => {
+    const isMeant = (query: Json) => text(query.expr).trim().startsWith('{') && (refId ?? query.refId) === query.refId
+    const typeOf = ({ datasource }: Json) =>
+      datasource === undefined
+        ? source?.type
+        : resolveDatasource(readDatasource(datasource), datasources, noVariables)?.type
+    const changed = (query: Json) => ({ ...query, expr: change(text(query.expr), typeOf(query)) })
+    onChange({ ...pane, queries: pane.queries.map((query) => (isMeant(query) ? changed(query) : query)) })
+  }
   return (
     <DashboardViewProvider value={zooming}>
       <section className={classes.pane} aria-label={t('paneOf', { source: source?.name ?? pane.source })}>
@@ -56,7 +67,9 @@ export function ExplorePane(props: ExplorePaneProps) {
         <ChangePanelProvider value={(_id, make) => onChange(withPanel(pane, make(panel)))}>
           <PanelQueries id={0} panel={panel} />
         </ChangePanelProvider>
-        <PaneResults pane={pane} panel={panel} source={source} />
+        <ChangeLineQueryContext value={changeLines}>
+          <PaneResults pane={pane} panel={panel} source={source} />
+        </ChangeLineQueryContext>
       </section>
     </DashboardViewProvider>
   )

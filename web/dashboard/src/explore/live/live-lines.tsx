@@ -38,7 +38,7 @@ export function LiveLines({ panel, known, isInside = false }: LiveLinesProps) {
         {shown.length === 0 ? (
           <PanelMessage title={t('noLineYet')}>{t('noLineYetHint')}</PanelMessage>
         ) : (
-          <LogsPanel options={panel.options} lines={shown} title={t('liveLines')} timeZone={timeZone ?? ''} />
+          <LogsPanel panel={panel} lines={shown} title={t('liveLines')} timeZone={timeZone ?? ''} />
         )}
       </div>
     </article>

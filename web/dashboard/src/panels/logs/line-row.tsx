@@ -1,13 +1,17 @@
-import { ChevronDownIcon, ChevronRightIcon, outwardAddress } from '@hearth/ui-kit'
+import { ChevronDownIcon, ChevronRightIcon, onDemand } from '@hearth/ui-kit'
 import { Badge } from '@mantine/core'
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
+import type { Panel } from '../../model/dashboard.ts'
 import type { LogsOptions } from '../../model/panel-options.ts'
 import { formatDate } from '../../model/time/format-date.ts'
 import type { ShownLine } from '../../model/view/logs/arrange-lines.ts'
-import { targetOf } from '../links/target-of.ts'
 import classes from './logs-panel.module.css'
 import { spreadJson } from './spread-json.ts'
 import { t } from './words.ts'
+
+// Most lines are only read.
+const LineDetails = onDemand(async () => (await import('./details/line-details.tsx')).LineDetails)
+const LineColumns = onDemand(async () => (await import('./details/line-columns.tsx')).LineColumns)
 
 export type LineRowProps = {
   readonly line: ShownLine
@@ -15,19 +19,31 @@ export type LineRowProps = {
   /** Shown before the line. */
   readonly labels: readonly (readonly [string, string])[]
   readonly timeZone: string
-  readonly isOpen: boolean
+  /** Fields that are shown in its place. */
+  readonly columns: readonly string[]
+  readonly onColumn: (name: string) => void
+  /** All lines that are shown, where this one is open. */
+  readonly opened: readonly ShownLine[] | undefined
   readonly onToggle: (key: string) => void
+  readonly panel: Panel
 }
 
 const pattern = 'YYYY-MM-DD HH:mm:ss.SSS'
 
 /** One line with its level and time. */
-export const LineRow = memo(function LineRow({ line, options, labels, timeZone, isOpen, onToggle }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, options, labels, timeZone, columns, onColumn, opened, onToggle, panel } = props
   const { key, level, text, count, atMs } = line
   return (
     <div className={classes.line} data-level={level}>
-      <div className={classes.head}>
-        {options.hasDetails && <Toggle isOpen={isOpen} onToggle={() => onToggle(key)} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same, for keys too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div
+        className={classes.head}
+        data-opens={options.hasDetails || undefined}
+        onClick={(event) => options.hasDetails && isPlain(event) && onToggle(key)}
+      >
+        {options.hasDetails && <Toggle isOpen={opened !== undefined} onToggle={() => onToggle(key)} />}
         {options.showsTime && <time className={classes.time}>{formatDate(atMs, pattern, timeZone)}</time>}
         <span className={classes.level}>{level}</span>
         {count > 1 && (
@@ -38,12 +54,34 @@ export const LineRow = memo(function LineRow({ line, options, labels, timeZone, 
         {labels.length > 0 && (
           <span className={classes.labels}>{labels.map(([name, value]) => `${name}=${value}`).join(' ')}</span>
         )}
-        <span className={classes.text}>{options.spreadsJson ? spreadJson(line.raw ?? text) : text}</span>
+        <span className={classes.text}>
+          {columns.length > 0 ? (
+            <LineColumns line={line} names={columns} />
+          ) : options.spreadsJson ? (
+            spreadJson(line.raw ?? text)
+          ) : (
+            text
+          )}
+        </span>
       </div>
-      {isOpen && <Details line={line} />}
+      {opened !== undefined && (
+        <LineDetails
+          panel={panel}
+          line={line}
+          lines={opened}
+          timeZone={timeZone}
+          columns={columns}
+          onColumn={onColumn}
+        />
+      )}
     </div>
   )
 })
+
+// Of the button in it, or with which text was marked, it is no press of the line.
+function isPlain({ target }: MouseEvent): boolean {
+  return !(target instanceof Element && target.closest('button')) && (getSelection()?.isCollapsed ?? true)
+}
 
 function Toggle({ isOpen, onToggle }: { readonly isOpen: boolean; readonly onToggle: () => void }) {
   return (
@@ -56,34 +94,5 @@ function Toggle({ isOpen, onToggle }: { readonly isOpen: boolean; readonly onTog
     >
       {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
     </button>
-  )
-}
-
-function Details({ line: { labels, links, raw } }: { readonly line: ShownLine }) {
-  return (
-    <dl className={classes.details}>
-      {Object.entries(labels).map(([name, value]) => (
-        <div key={name} className={classes.detail}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      {links.map((link) => (
-        <div key={`${link.title} ${link.href}`} className={classes.detail}>
-          <dt>{link.title}</dt>
-          <dd>
-            <a href={outwardAddress(link.href)} {...targetOf(link)}>
-              {link.value}
-            </a>
-          </dd>
-        </div>
-      ))}
-      {raw !== undefined && (
-        <div className={classes.detail}>
-          <dt>{t('asWritten')}</dt>
-          <dd>{spreadJson(raw)}</dd>
-        </div>
-      )}
-    </dl>
   )
 }

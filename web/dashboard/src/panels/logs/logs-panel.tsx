@@ -1,14 +1,17 @@
+import { onDemand } from '@hearth/ui-kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { LogsOptions } from '../../model/panel-options.ts'
+import type { Panel } from '../../model/dashboard.ts'
 import { arrangeLines, commonLabels, type ShownLine } from '../../model/view/logs/arrange-lines.ts'
 import type { LogLine } from '../../model/view/logs/to-log-lines.ts'
 import { LineRow } from './line-row.tsx'
 import classes from './logs-panel.module.css'
 import { t } from './words.ts'
 
+const ColumnBar = onDemand(async () => (await import('./details/line-columns.tsx')).ColumnBar)
+
 export type LogsPanelProps = {
-  readonly options: LogsOptions
+  readonly panel: Extract<Panel, { kind: 'logs' }>
   /** The newest first. */
   readonly lines: readonly LogLine[]
   readonly title: string
@@ -19,10 +22,12 @@ export type LogsPanelProps = {
 const rowPx = 24
 const rowsAhead = 12
 
-/** Lines of a log, of which only those in sight are made; each opens to its labels. */
-export function LogsPanel({ options, lines, title, timeZone }: LogsPanelProps) {
+/** Lines of a log, of which only those in sight are made; each opens to all that is known of it. */
+export function LogsPanel({ panel, lines, title, timeZone }: LogsPanelProps) {
+  const { options } = panel
   const scroller = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [columns, setColumns] = useState(options.columns)
   const shown = useMemo(() => arrangeLines(lines, options), [lines, options])
   const common = useMemo(() => commonLabels(lines), [lines])
   const virtual = useVirtualizer({
@@ -33,10 +38,14 @@ export function LogsPanel({ options, lines, title, timeZone }: LogsPanelProps) {
     overscan: rowsAhead,
   })
   const toggle = useCallback((key: string) => setOpened((before) => toggled(before, key)), [])
+  const toggleColumn = useCallback((name: string) => {
+    setColumns((before) => (before.includes(name) ? before.filter((one) => one !== name) : [...before, name]))
+  }, [])
   const items = virtual.getVirtualItems()
   return (
     <div className={classes.panel}>
       {options.showsCommonLabels && <Common labels={common} />}
+      {columns.length > 0 && <ColumnBar names={columns} onColumn={toggleColumn} onClear={() => setColumns([])} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: or it could not be scrolled by keys */}
       <section ref={scroller} className={classes.scroller} aria-label={title} tabIndex={0}>
         {/* biome-ignore lint/a11y/useSemanticElements: lines are placed by a virtual list */}
@@ -57,8 +66,11 @@ export function LogsPanel({ options, lines, title, timeZone }: LogsPanelProps) {
                     options={options}
                     labels={options.showsLabels ? ownLabels(line, common) : noLabels}
                     timeZone={timeZone}
-                    isOpen={opened.has(line.key)}
+                    columns={columns}
+                    onColumn={toggleColumn}
+                    opened={opened.has(line.key) ? shown : undefined}
                     onToggle={toggle}
+                    panel={panel}
                   />
                 </div>
               )

@@ -4,10 +4,9 @@ export const en = {
   follow: 'Follow',
   followHint: 'Lines are shown as they come, without a refresh',
   noLines: 'Data has no lines: choose a source of logs',
-  showDetails: 'Show the labels of the line',
-  hideDetails: 'Hide the labels of the line',
+  showDetails: 'Show what is known of the line',
+  hideDetails: 'Hide what is known of the line',
   commonLabels: 'Common labels:',
-  asWritten: 'As it was written',
   times: { one: '{count} time', other: '{count} times' },
 } as const
 
