@@ -232,4 +232,9 @@ export const MIGRATIONS: readonly string[] = [
       VALUES ('folders', OLD.uid, OLD.id, 'DELETED', OLD.parent_uid, OLD.labels);
   END;
   `,
+  `
+  -- Who set which fields of what is kept as a resource. It changes with these, and is no change by itself.
+  ALTER TABLE dashboards ADD COLUMN managed TEXT NOT NULL DEFAULT '[]';
+  ALTER TABLE folders ADD COLUMN managed TEXT NOT NULL DEFAULT '[]';
+  `,
 ]

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Manager } from '../domain/metadata/managed/managers.ts'
 import type { ObjectMetadata, ObjectMetadataStore } from '../domain/metadata/object-metadata.ts'
 import { inTransaction } from './open-database.ts'
 
@@ -20,6 +21,10 @@ export function createObjectMetadataStore(database: DatabaseSync, told: () => vo
       inTransaction(database, () => stores[kind].put.run(...values, id, ...values))
       told()
     },
+    managers(kind, id) {
+      return JSON.parse(String(stores[kind].managed.get(id)?.managed ?? '[]')) as readonly Manager[]
+    },
+    putManagers: (kind, id, managers) => void stores[kind].putManaged.run(JSON.stringify(managers), id),
     labels: (kind) =>
       new Map(
         stores[kind].all.all().map(({ id, uid, labels }) => [String(uid), { id: Number(id), labels: parse(labels) }]),
@@ -31,6 +36,8 @@ function prepare(database: DatabaseSync, table: string, isThere: string) {
   return {
     one: database.prepare(`SELECT labels, annotations FROM ${table} WHERE id = ? AND ${isThere}`),
     all: database.prepare(`SELECT id, uid, labels FROM ${table} WHERE ${isThere}`),
+    managed: database.prepare(`SELECT managed FROM ${table} WHERE id = ? AND ${isThere}`),
+    putManaged: database.prepare(`UPDATE ${table} SET managed = ? WHERE id = ? AND ${isThere}`),
     put: database.prepare(
       `UPDATE ${table} SET labels = ?, annotations = ? WHERE id = ? AND ${isThere} AND (labels <> ? OR annotations <> ?)`,
     ),

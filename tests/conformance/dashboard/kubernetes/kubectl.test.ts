@@ -89,9 +89,37 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     expect(replaced).toMatchObject({ code: 1, fault: expect.stringMatching(/Conflict/) })
     const strategic = await kubectl('patch', 'dashboard', 'c', '--type', 'strategic', '--patch', '{"spec":{}}')
     expect(strategic).toMatchObject({ code: 1, fault: expect.stringMatching(/not supported/) })
-    const path = await file('c', dashboard('c', 'Applied'))
+  })
+
+  test('applies on the server, and is told whose a field is that it would change', async () => {
+    const apply = (path: string, ...args: readonly string[]) =>
+      kubectl('apply', '--server-side', '--filename', path, ...args)
+    const path = await file('s', dashboard('s', 'S', { labels: { app: 'shop' } }))
+    expect((await apply(path)).out).toMatch(/\/s serverside-applied/)
+    expect((await apply(path)).out).toMatch(/\/s serverside-applied/)
+    const { out } = await kubectl('get', 'dashboard', 's', '--show-managed-fields', '--output', 'json')
+    expect(JSON.parse(out).metadata.managedFields).toMatchObject([
+      { manager: 'kubectl', operation: 'Apply', fieldsV1: { 'f:spec': { 'f:title': {}, 'f:panels': {} } } },
+    ])
+    const other = await file('s', dashboard('s', 'Other'))
+    const refused = await apply(other, '--field-manager', 'other')
+    expect(refused).toMatchObject({ code: 1, fault: expect.stringMatching(/conflict with "kubectl"[\s\S]*\.spec\.title/) })
+    expect((await apply(other, '--field-manager', 'other', '--force-conflicts')).out).toMatch(/serverside-applied/)
+    const folder = {
+      apiVersion: 'folder.grafana.app/v1',
+      kind: 'Folder',
+      metadata: { name: 's' },
+      spec: { title: 'S' },
+    }
+    expect((await apply(await file('sf', folder))).out).toMatch(/folder.*\/s serverside-applied/)
+    expect((await apply(await file('sf', folder), '--dry-run=server')).out).toMatch(/server dry run/)
+  })
+
+  test('goes over from what it noted that it has applied to what the server notes', async () => {
+    await kubectl('apply', '--filename', await file('m', dashboard('m', 'M')))
+    const path = await file('m', dashboard('m', 'M', { labels: { app: 'shop' } }))
     const applied = await kubectl('apply', '--server-side', '--filename', path)
-    expect(applied).toMatchObject({ code: 1, fault: expect.stringMatching(/not available on the server/) })
+    expect(applied).toMatchObject({ code: 0, out: expect.stringMatching(/serverside-applied/) })
   })
 
   test('tries a change on the server, which keeps nothing of it', async () => {

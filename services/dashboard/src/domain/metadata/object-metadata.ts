@@ -1,4 +1,5 @@
 import type { ChangedKind } from '../changes.ts'
+import type { Manager } from './managed/managers.ts'
 
 /** What is written on a dashboard or a folder beside what it is, by whoever keeps it as a resource. */
 export type ObjectMetadata = {
@@ -12,6 +13,9 @@ export type ObjectMetadataStore = {
   get(kind: ChangedKind, id: number): ObjectMetadata
   /** Replaces what is written on it, which is a change of it where it is another. */
   put(kind: ChangedKind, id: number, metadata: ObjectMetadata): void
+  /** Who set which of its fields; nobody of one that is not there. */
+  managers(kind: ChangedKind, id: number): readonly Manager[]
+  putManagers(kind: ChangedKind, id: number, managers: readonly Manager[]): void
   /** The number and the labels of all of a kind, by uid. */
   labels(kind: ChangedKind): ReadonlyMap<string, Labelled>
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Dashboard } from '../../domain/dashboard/dashboard.ts'
 import { adminLevel, editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { dashboardGroup } from '../../wire/resources/groups.ts'
+import { withManagedFields } from '../../wire/resources/managed-fields.ts'
 import { otherVersionOf, renderDashboardResource, textToKeep } from '../../wire/resources/resource.ts'
 import { callerOf } from '../caller.ts'
 import { type DashboardDeps, findDashboard, saveAs } from '../dashboards/dashboards.ts'
@@ -55,6 +56,9 @@ export function dashboardKind(deps: DashboardDeps & Changing): ResourceKind<Dash
       if (isDry) return
       deps.trash.put(uid, { atMs: deps.nowMs(), by: callerOf(c).login })
     },
-    render: (one, version) => renderDashboardResource(one, version, objectMetadata.get('dashboards', one.id)),
+    render(one, version) {
+      const text = renderDashboardResource(one, version, objectMetadata.get('dashboards', one.id))
+      return withManagedFields(text, objectMetadata.managers('dashboards', one.id))
+    },
   }
 }

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { Folder } from '../../domain/folder/folder.ts'
 import { adminLevel, editLevel, viewLevel } from '../../domain/permission/permission.ts'
 import { folderGroup } from '../../wire/resources/groups.ts'
+import { withManagedFields } from '../../wire/resources/managed-fields.ts'
 import { renderFolderResource } from '../../wire/resources/resource.ts'
 import { checkRemoval, type FolderDeps, givePermissions, removeFolder } from '../folders.ts'
 import type { ReadResource } from './read-resource.ts'
@@ -65,7 +66,10 @@ export function folderKind(
       if (isDry) await checkRemoval(deps, uid, c)
       else await removeFolder(deps, uid, c)
     },
-    render: (one, version) => renderFolderResource(one, version, objectMetadata.get('folders', one.id)),
+    render(one, version) {
+      const text = renderFolderResource(one, version, objectMetadata.get('folders', one.id))
+      return withManagedFields(text, objectMetadata.managers('folders', one.id))
+    },
   }
 }
 

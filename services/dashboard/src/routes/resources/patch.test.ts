@@ -71,7 +71,6 @@ describe('a patch', () => {
 
   test.each([
     { type: 'application/strategic-merge-patch+json', body: '{"spec":{"title":"B"}}' },
-    { type: 'application/apply-patch+yaml', body: 'spec: {title: B}' },
     { type: 'application/json', body: '{"spec":{"title":"B"}}' },
   ])('as $type is refused with what is taken', async ({ type, body }) => {
     expect(await ask('PATCH', `${boards}/a`, body, { 'content-type': type })).toMatchObject({

@@ -47,7 +47,8 @@ function merge(sent: unknown): (value: unknown) => unknown {
   return (value) => applyMergePatch(value, sent)
 }
 
-function checkSize(patched: string, maxBytes: number): void {
+/** @throws {Failure} `too-large` for what could not be sent back */
+export function checkSize(patched: string, maxBytes: number): void {
   try {
     checkJson(patched, { ...jsonBounds, maxBytes })
   } catch (cause) {

@@ -56,6 +56,18 @@ export async function readResource(
 /** The same of a text and the value that it holds. */
 export function parseResource(
   c: Context,
+  sent: { readonly text: string; readonly json: unknown },
+  group: ResourceGroup,
+  place: Place,
+  newName: (start: string) => string,
+): ReadResource {
+  const read = parseKnown(sent, group, place, newName)
+  checkFields(c, group, place.version, sent.json)
+  return read
+}
+
+/** The same where fields that are not known were looked for before. */
+export function parseKnown(
   { text, json }: { readonly text: string; readonly json: unknown },
   group: ResourceGroup,
   { version }: Place,
@@ -64,7 +76,6 @@ export function parseResource(
   const { apiVersion, kind, metadata, spec } = fit(resourceSchema, json)
   expect('apiVersion', apiVersion, `${group.name}/${version}`)
   expect('kind', kind, group.kind)
-  checkFields(c, group, version, json)
   const { name, generateName, resourceVersion, annotations: notes } = metadata ?? {}
   return {
     spec,

@@ -1,26 +1,21 @@
-import type { Context } from 'hono'
 import type { ChangeLog } from '../../domain/changes.ts'
 import { deleteOptionsSchema } from '../../wire/resources/delete-options.ts'
-import { jsonPatchSchema, mergePatchSchema, patchTypes } from '../../wire/resources/patch.ts'
 import { resourceSchema } from '../../wire/resources/resource.ts'
 import { renderDeleted } from '../../wire/resources/status.ts'
 import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { readBody } from '../read-body.ts'
+import { answerReplaced, change, managedBy } from './change-resource.ts'
 import { isDryRun } from './dry-run.ts'
 import { readSelection, readSwitch } from './list-params.ts'
 import { listResources } from './list-resources.ts'
-import { readPatch } from './read-patch.ts'
+import { patchEndpoint } from './patch-endpoint.ts'
 import {
   checkPlace,
   nameParams,
   needName,
-  needSameName,
   needSameObject,
   needSameVersion,
-  type Place,
-  parseResource,
   placeParams,
-  type ReadResource,
   readResource,
   refuseTaken,
 } from './read-resource.ts'
@@ -95,7 +90,9 @@ function allEndpoints<T extends Stored>(
         const read = await readResource(c, group, params, (start) => `${start}${kind.newUid()}`)
         const name = needName(read)
         if (kind.get(name) !== undefined) refuseTaken(group, name)
-        const made = change(kind, isDry, params.version, read, 0, () => kind.create(c, name, read, params.version))
+        const by = managedBy(c, kind, params.version, nowMs(), false)
+        const create = () => kind.create(c, name, read, params.version)
+        const made = change(kind, { isDry, version: params.version, read, by, stored: undefined }, create)
         return c.body(made, 201, json)
       },
     }),
@@ -130,43 +127,11 @@ function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, { nowMs }: Endpoi
         checkPlace(group, params)
         const isDry = isDryRun(c)
         const read = await readResource(c, group, params, () => params.name)
-        return answerReplaced(kind, c, params, { stored: kind.find(c, params.name, 'change'), read, isDry })
+        const by = managedBy(c, kind, params.version, nowMs(), false)
+        return answerReplaced(kind, c, params, { stored: kind.find(c, params.name, 'change'), read, isDry, by })
       },
     }),
   ]
-}
-
-function patchEndpoint<T extends Stored>(
-  kind: ResourceKind<T>,
-  path: string,
-  { maxBodyBytes }: Pick<EndpointDeps, 'maxBodyBytes'>,
-): Endpoint {
-  const { group } = kind
-  return endpoint({
-    method: 'patch',
-    path,
-    summary: `Changes ${kind.one} by a JSON patch or a JSON merge patch of its resource`,
-    description:
-      'Refused with 409 where the patch sets `metadata.resourceVersion` to another than that of what is stored, with 413 where what it makes is longer than what may be sent, with 415 for other kinds of patches, and with 422 where it does not fit.',
-    access: 'writer',
-    input: { params: nameParams },
-    reads: {
-      body: {
-        content: { [patchTypes.json]: { schema: jsonPatchSchema }, [patchTypes.merge]: { schema: mergePatchSchema } },
-      },
-    },
-    refusals: [400, 404, 409, 413, 415, 422],
-    async handle({ params }, c) {
-      checkPlace(group, params)
-      const isDry = isDryRun(c)
-      const patch = await readPatch(c, maxBodyBytes)
-      const stored = kind.find(c, params.name, 'change')
-      kind.checkPatch(stored, params.version)
-      const text = patch(kind.render(stored, params.version))
-      const read = parseResource(c, { text, json: JSON.parse(text) }, group, params, () => params.name)
-      return answerReplaced(kind, c, params, { stored, read, isDry })
-    },
-  })
 }
 
 function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint {
@@ -191,42 +156,4 @@ function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): 
       return c.json(renderDeleted(c.req.path))
     },
   })
-}
-
-type Replacement<T> = { readonly stored: T; readonly read: ReadResource; readonly isDry: boolean }
-
-function answerReplaced<T extends Stored>(
-  kind: ResourceKind<T>,
-  c: Context,
-  { name, version }: Place & { readonly name: string },
-  { stored, read, isDry }: Replacement<T>,
-): Response {
-  needSameName(read, name)
-  needSameVersion(kind.group, name, read, stored.revision)
-  const replace = () => kind.replace(c, stored, read, version)
-  return c.body(change(kind, isDry, version, read, stored.revision, replace), 200, json)
-}
-
-/**
- * Makes a change and notes what was written on the resource, both or neither.
- *
- * @param revision which one has that was only tried
- * @returns what it is then, as JSON text
- */
-function change<T extends Stored>(
-  kind: ResourceKind<T>,
-  isDry: boolean,
-  version: string,
-  { written }: ReadResource,
-  revision: number,
-  make: () => T,
-): string {
-  const makeAll = () => {
-    const { uid, id } = make()
-    kind.objectMetadata.put(kind.changed, id, written)
-    const changed = kind.get(uid)
-    if (changed === undefined) throw new Error(`${kind.group.singular} ${uid} is not there after it was changed`)
-    return kind.render(isDry ? { ...changed, revision } : changed, version)
-  }
-  return isDry ? kind.rehearse(makeAll) : kind.together(makeAll)
 }

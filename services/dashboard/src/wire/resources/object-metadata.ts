@@ -54,6 +54,14 @@ export function metadataToKeep({ labels, annotations: notes }: Sent): ObjectMeta
   return kept
 }
 
+/** A resource without what the service itself tells on it, which nobody manages. */
+export function withoutOwnTexts(resource: unknown): unknown {
+  const { metadata, ...rest } = resource as { readonly metadata?: { labels?: Texts; annotations?: Texts } }
+  const told = own.filter((key) => key !== annotations.folder)
+  const labels = without(metadata?.labels ?? {}, [numberLabel])
+  return { ...rest, metadata: { labels, annotations: without(metadata?.annotations ?? {}, [...told, ...ofFiles]) } }
+}
+
 /** The labels of one, by which it is selected. */
 export function labelsOf(id: number, labels: Texts): Texts {
   return { ...labels, [numberLabel]: String(id) }

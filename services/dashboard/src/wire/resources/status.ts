@@ -1,5 +1,6 @@
 import { Failure, statusOf } from '@hearth/kernel'
 import { unfitPatch } from '../../domain/json/patch/effort.ts'
+import { ApplyConflict } from '../../domain/metadata/managed/apply-conflict.ts'
 import { resourceGroups } from './groups.ts'
 import { unfitMetadata } from './object-metadata.ts'
 
@@ -49,7 +50,7 @@ export function renderStatus(failure: Failure | undefined, path: string): Status
       ...base('Failure'),
       message: failure?.message ?? 'Internal error',
       reason,
-      details: about,
+      details: failure instanceof ApplyConflict ? { ...about, causes: failure.causes } : about,
       code,
       ...(failure?.code === undefined ? {} : { messageId: failure.code }),
     },

@@ -36,7 +36,7 @@ export const metadataSchema: Schema = closed('Name, labels and history of an obj
   ),
   finalizers: list('Read and not kept.', { type: 'string' }),
   ownerReferences: list('Read and not kept.', owner),
-  managedFields: list('Read and not kept: there is no server-side apply.', managedFields),
+  managedFields: list('Who set which fields last. It is not read of what is sent.', managedFields),
   selfLink: text('Never set.'),
 })
 
