@@ -37,6 +37,7 @@ test.each([
   { name: 'what is optional', input: field('a', { optional: true }) },
   { name: 'a switch', input: field('a', { type: 'boolean' }) },
   { name: 'tabs', input: field('a', { type: 'tabs' }) },
+  { name: 'tabs for a condition', input: field('a', { type: 'conditionFunction' }) },
   { name: 'what is not shown', input: field('a', { show: { b: 'x' } }) },
 ])('$name is never missing', ({ input }) => expect(labels(input, {})).toEqual([]))
 
@@ -65,4 +66,13 @@ test.each([
 ])('a credential of what is chosen is kept under either name: $config', ({ config, expected }) => {
   const model = field('model', { type: 'asyncOptions', loadConfig: true })
   expect(labels(model, { model: 'secured', modelConfig: config })).toEqual(expected)
+})
+
+test('a kind that something else serves meanwhile lacks no credential, itself or as what is chosen', () => {
+  const served: Component = { ...secured, name: 'served', substitution: 'The model of this machine answers' }
+  const model = field('model', { type: 'asyncOptions', loadConfig: true })
+  const all = new Map([served, secured].map((kind) => [kind.name, kind]))
+  expect(missingInputs(secured, {}, all)).toEqual([{ input: 'credential', label: 'CREDENTIAL' }])
+  expect(missingInputs(served, {}, all)).toEqual([])
+  expect(missingInputs(kindWith(model), { model: 'served' }, all)).toEqual([])
 })

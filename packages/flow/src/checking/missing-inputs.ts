@@ -1,6 +1,6 @@
 import type { Component, ComponentInput } from '../definition/component.ts'
+import { credentialInput } from '../definition/credential-input.ts'
 import { isShown, type Values } from '../definition/is-shown.ts'
-import { inputsOf } from '../drawing/draw-parts.ts'
 
 /** All kinds by their name. */
 export type Components = ReadonlyMap<string, Component>
@@ -13,12 +13,13 @@ export type Missing = {
   readonly label: string
 }
 
-// Set to anything they mean something, and "off" is a value.
-const neverMissing: ReadonlySet<string> = new Set(['boolean', 'tabs'])
+// Set to anything they mean something, and "off" is a value; the value of tabs is that of the one that is open.
+const neverMissing: ReadonlySet<string> = new Set(['boolean', 'tabs', 'conditionFunction'])
 
 /** What a node lacks, in its inputs, in the items of its lists, and in what it chose to use. */
 export function missingInputs(kind: Component, values: Values, components: Components): readonly Missing[] {
-  return inputsOf(kind).flatMap((input) => missingIn(input, { values, item: values }, components))
+  const inputs = [credentialInput(kind) ?? [], kind.inputs].flat()
+  return inputs.flatMap((input) => missingIn(input, { values, item: values }, components))
 }
 
 /** Values of a node, and those of the list item that is looked at. */

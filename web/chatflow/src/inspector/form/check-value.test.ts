@@ -19,6 +19,7 @@ describe('checkValue()', () => {
   test.each([
     { name: 'a text that may be empty', input: input('string', { optional: true }), value: '' },
     { name: 'a switch that is off', input: input('boolean'), value: undefined },
+    { name: 'tabs for a condition', input: input('conditionFunction'), value: '' },
     { name: 'a number as text', input: input('number'), value: '0.5' },
     { name: 'a number filled in at the run', input: input('number'), value: '{{$vars.top}}' },
     { name: 'JSON filled in at the run', input: input('json'), value: '{"a": {{$vars.a}}}' },

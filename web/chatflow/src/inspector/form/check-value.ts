@@ -30,8 +30,11 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+// A switch that nobody touched is off, and the value of tabs is that of the one that is open.
+const neverMissing: ReadonlySet<string> = new Set(['boolean', 'tabs', 'conditionFunction'])
+
 function isNeeded({ type, optional, hidden }: ComponentInput): boolean {
-  return optional !== true && hidden !== true && type !== 'boolean' && type !== 'tabs'
+  return optional !== true && hidden !== true && !neverMissing.has(type)
 }
 
 function faultOfJson(text: string): string | undefined {

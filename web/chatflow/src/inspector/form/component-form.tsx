@@ -1,4 +1,4 @@
-import { type Component, type ComponentInput, isField, isShown, type Values } from '@hearth/flow'
+import { type Component, type ComponentInput, credentialInput, isField, isShown, type Values } from '@hearth/flow'
 import { Button, Collapse, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -80,9 +80,10 @@ function ComponentFields({ component, field, form, renderFields }: ComponentSett
 }
 
 // A credential stands where the engine looks for that of a component.
-function fieldsOf({ credential, inputs }: Component): readonly ComponentInput[] {
+function fieldsOf(component: Component): readonly ComponentInput[] {
+  const credential = credentialInput(component)
   const own = credential === undefined ? [] : [{ ...credential, name: 'FLOWISE_CREDENTIAL_ID' }]
-  return [...own, ...inputs.filter((input) => isField(input) && input.hidden !== true)]
+  return [...own, ...component.inputs.filter((input) => isField(input) && input.hidden !== true)]
 }
 
 function objectOf(value: unknown): Values {

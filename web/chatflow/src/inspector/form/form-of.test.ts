@@ -33,6 +33,11 @@ describe('the form of a node', () => {
     ])
   })
 
+  test('asks for no credential where something else serves the kind meanwhile', () => {
+    expect(formOf(node({}), kind).credential?.optional).toBeUndefined()
+    expect(formOf(node({}), { ...kind, substitution: 'The model of this machine' }).credential?.optional).toBe(true)
+  })
+
   test('takes the words of its kind, not those it was drawn with', () => {
     const form = formOf(node({ inputParams: [input('prompt', 'string', { description: 'old' })] }), kind)
     expect(form.fields.map(({ description }) => description)).toEqual(['new help'])

@@ -1,4 +1,4 @@
-import { type Component, type ComponentInput, type FlowNode, isField } from '@hearth/flow'
+import { type Component, type ComponentInput, credentialInput, type FlowNode, isField } from '@hearth/flow'
 import { limitFields } from './limit-fields.ts'
 
 /** What can be set on a node: its fields in the order of its kind, and where wires end. */
@@ -22,7 +22,7 @@ export function formOf(node: FlowNode, component: Component | undefined): NodeFo
   const names = new Set([...known.map(({ name }) => name), component?.credential?.name])
   const drawn = [...inputsIn(data.inputParams), ...inputsIn(data.inputAnchors)]
   const foreign = drawn.filter(({ name }) => !names.has(name))
-  const credential = component?.credential ?? foreign.find(isCredential)
+  const credential = (component && credentialInput(component)) ?? foreign.find(isCredential)
   const inputs = [...known, ...foreign.filter((input) => !isCredential(input)).map(alwaysShown)]
   return {
     credential,
