@@ -61,6 +61,15 @@ describe('a refusal', () => {
   })
 })
 
+test.each([
+  { status: 404, kind: 'missing', message: 'Cannot list the keys: none has this name' },
+  { status: 409, kind: 'upstream', message: 'Cannot list the keys: GET /keys lists them (409)' },
+])('what a service words for programs is worded anew where it answers $status: $kind', async (refusal) => {
+  const { status, ...failure } = refusal
+  const url = await serve((_, response) => response.writeHead(status).end('{"message":"GET /keys lists them"}'))
+  await expect(ask(url, { what, missing: 'none has this name' })).rejects.toMatchObject(failure)
+})
+
 describe('without an answer', () => {
   test('the address that was asked is named, without its path', async () => {
     const url = await serve((request) => request.socket.destroy())

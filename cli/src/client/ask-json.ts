@@ -9,6 +9,8 @@ export type AskOptions = {
   readonly key?: string
   readonly body?: unknown
   readonly signal?: AbortSignal
+  /** Said where the service has nothing of this name, in place of its own words, which are for programs. */
+  readonly missing?: string
 }
 
 // Flowise puts the reason in `message`, OpenAI in `error.message`, others in `error`.
@@ -23,10 +25,11 @@ const maxFaultChars = 500
 /**
  * Sends a request to one of our services.
  *
- * @throws {Failure} `unavailable` when it does not answer, `upstream` with its reason when it refuses
+ * @throws {Failure} `unavailable` when it does not answer, `upstream` with its reason when it refuses, `missing`
+ *   where it has nothing of this name and `options.missing` says so
  */
 export async function ask(url: string, options: AskOptions): Promise<Response> {
-  const { what, method = 'GET', key, body, signal = AbortSignal.timeout(LIMITS.request.timeoutMs) } = options
+  const { what, missing, method = 'GET', key, body, signal = AbortSignal.timeout(LIMITS.request.timeoutMs) } = options
   const headers = {
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -38,6 +41,7 @@ export async function ask(url: string, options: AskOptions): Promise<Response> {
   })
   if (response.ok) return response
   const reason = readFault(await response.text())
+  if (response.status === 404 && missing !== undefined) throw new Failure('missing', `Cannot ${what}: ${missing}`)
   // Our services word their refusals as whole sentences; they stand as they are.
   const message = reason.startsWith('Cannot ') ? reason : `Cannot ${what}: ${reason} (${response.status})`
   throw new Failure('upstream', message)

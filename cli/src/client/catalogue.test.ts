@@ -64,11 +64,19 @@ test('the catalogue is asked with the key, and read as it comes', async () => {
 test.each([
   { name: 'read the catalogue of models', ask: readCatalogue },
   { name: 'search for "x"', ask: (service: Parameters<typeof searchModels>[0]) => searchModels(service, 'x') },
-  { name: 'tell about "x"', ask: (service: Parameters<typeof searchModels>[0]) => readModelInfo(service, 'x') },
   { name: 'check "x"', ask: (service: Parameters<typeof searchModels>[0]) => checkModel(service, 'x') },
 ])('a refusal says what was tried: $name', async ({ name, ask }) => {
   const { service } = await open({})
   await expect(ask(service)).rejects.toThrow(`Cannot ${name}: there is nothing (404)`)
+})
+
+test('a model that nobody knows is told with the commands that list them', async () => {
+  const { service } = await open({})
+  const failure = {
+    kind: 'missing',
+    message: expect.stringMatching(/^Cannot tell about the model "x": .*"hearth models"/),
+  }
+  await expect(readModelInfo(service, 'x')).rejects.toMatchObject(failure)
 })
 
 test.each(Object.keys(answers))('%s is not read where it lacks its data', async (call) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { askJson } from './ask-json.ts'
 import type { InferenceService } from './default-model.ts'
+import { noSuchModel } from './models.ts'
 
 const entrySchema = z.object({
   id: z.string(),
@@ -53,6 +54,9 @@ const checkSchema = z.object({
 /** A model of the catalogue as it would run on the machine of the service. */
 export type CatalogueEntry = z.output<typeof entrySchema>
 
+/** What is known of a model, and the files that its repository has. */
+export type ModelInfo = z.output<typeof infoSchema>
+
 // The service measures this machine first, or asks the hub.
 const timeoutMs = 30_000
 
@@ -64,8 +68,10 @@ export function searchModels(service: InferenceService, words: string): Promise<
   return get(service, `/models/search?q=${encodeURIComponent(words)}`, foundSchema, `search for "${words}"`)
 }
 
-export function readModelInfo(service: InferenceService, model: string): Promise<z.output<typeof infoSchema>> {
-  return get(service, `/models/info?model=${encodeURIComponent(model)}`, infoSchema, `tell about "${model}"`)
+/** @throws {Failure} `missing` where neither the catalogue nor the hub has it */
+export function readModelInfo(service: InferenceService, model: string): Promise<ModelInfo> {
+  const what = `tell about the model "${model}"`
+  return get(service, `/models/info?model=${encodeURIComponent(model)}`, infoSchema, what, noSuchModel)
 }
 
 export function checkModel(service: InferenceService, id: string): Promise<z.output<typeof checkSchema>> {
@@ -77,6 +83,8 @@ function get<S extends z.ZodType>(
   path: string,
   schema: S,
   what: string,
+  missing?: string,
 ): Promise<z.output<S>> {
-  return askJson(`${url}${path}`, schema, { what, key, signal: AbortSignal.timeout(timeoutMs) })
+  const signal = AbortSignal.timeout(timeoutMs)
+  return askJson(`${url}${path}`, schema, { what, key, signal, ...(missing === undefined ? {} : { missing }) })
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure } from '@hearth/kernel'
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
-import { askJson } from './ask-json.ts'
+import { type AskOptions, askJson } from './ask-json.ts'
+import { noSuchModel } from './models.ts'
 
 /** Where the inference service is, and the key that is asked for where keys are configured. */
 export type InferenceService = { readonly url: string; readonly key: string }
@@ -59,7 +60,7 @@ export function readDefaultModel(service: InferenceService, signal?: AbortSignal
  * @throws {Failure} when it cannot even begin
  */
 export function useModel(service: InferenceService, name: string): Promise<DefaultModel> {
-  return request(service, `use the model "${name}"`, { method: 'POST', body: { model: name } })
+  return request(service, `use the model "${name}"`, { method: 'POST', body: { model: name }, missing: noSuchModel })
 }
 
 /** Says that the offer is not wanted; nobody is asked again. */
@@ -94,7 +95,7 @@ export async function* watchDefaultModel(service: InferenceService, signal: Abor
 function request(
   { url, key }: InferenceService,
   what: string,
-  how: { readonly method?: string; readonly body?: unknown; readonly signal?: AbortSignal },
+  how: Omit<AskOptions, 'what' | 'key'>,
 ): Promise<DefaultModel> {
   return askJson(`${url}/models/default`, defaultModelSchema, { what, key, ...how })
 }

@@ -40,6 +40,10 @@ export type PullProgress = {
   readonly secondsLeft: number | undefined
 }
 
+/** Said of a model that nobody knows, to who typed its name. */
+export const noSuchModel =
+  'none has this name; "hearth models" lists those that are here, "hearth models search <words>" finds others'
+
 /** The models of the inference service, stored and downloading; `key` is asked for where keys are configured. */
 export async function listModels(inferenceUrl: string, key: string): Promise<Model[]> {
   const schema = z.object({ data: z.array(modelSchema) })

@@ -79,6 +79,22 @@ describe('hearth models info', () => {
     expect(out()).toMatch(/1\.5 GB +hf:someone\/small\/small-Q8_0\.gguf/)
   })
 
+  test('tells of a model that is here and nowhere else', async () => {
+    const status = { value: 'loaded' }
+    answers['/models'] = { data: [{ id: 'ember', aliases: ['default'], size: 6.3e6, memory: {}, status }] }
+    for (const name of ['ember', 'default']) {
+      const { terminal, out } = recordingTerminal()
+      expect(await modelInfo(terminal, name)).toBe(0)
+      expect(out()).toMatch(/name +ember\nalso as +default\nhere +loaded\nfile +7 MB\nmemory +-\n/)
+    }
+  })
+
+  test('says to who mistyped a name which commands list them', async () => {
+    answers['/models'] = { data: [] }
+    const says = 'Cannot tell about the model "embre": none has this name; "hearth models" lists those that are here'
+    await expect(modelInfo(recordingTerminal().terminal, 'embre')).rejects.toThrow(says)
+  })
+
   test('fails for a repository that cannot be read, with the reason', async () => {
     answers['/models/info?model=hf%3Aa%2Fb'] = { repository: 'a/b', entry: null, files: [], hub_error: offline }
     const { terminal, err } = recordingTerminal()
