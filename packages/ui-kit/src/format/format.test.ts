@@ -17,6 +17,12 @@ test('a date and a time are those of their zone', () => {
 
 test('a time has no seconds', () => expect(english.renderTime(Date.UTC(2026, 0, 1, 23, 5, 9))).toBe('23:05'))
 
+test('a moment has its seconds, and the order and hours of the language', () => {
+  const atMs = Date.UTC(2026, 10, 22, 21, 5, 9)
+  expect([english.renderMoment(atMs), english.renderTimeOfDay(atMs)]).toEqual(['22 Nov 2026, 21:05:09', '21:05:09'])
+  expect([german.renderMoment(atMs), german.renderTimeOfDay(atMs)]).toEqual(['22.11.2026, 21:05:09', '21:05:09'])
+})
+
 test('a fixed number of digits stands behind the point', () => {
   expect(english.renderFixed(2, 1)).toBe('2.0')
   expect(german.renderFixed(1_234.567, 2)).toBe('1\u202f234,57')

@@ -11,6 +11,7 @@ export function createFormat(language: Language, timeZone?: string) {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone })
   const second = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', ...zone })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone })
+  const clockSecond = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', ...zone })
   const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
   const whole = new Intl.NumberFormat(locale)
   const fixed = (digits: number) =>
@@ -23,6 +24,10 @@ export function createFormat(language: Language, timeZone?: string) {
   return {
     /** `22 Nov 2026, 09:58`, in the reader's own zone, from Unix milliseconds or an ISO date. */
     renderDate: (at: number | string) => day.format(new Date(at)),
+    /** `22 Nov 2026, 09:58:31`, for what follows one another within a minute. */
+    renderMoment: (at: number | string) => second.format(new Date(at)),
+    /** `09:58:31` */
+    renderTimeOfDay: (atMs: number) => clockSecond.format(atMs),
     /** `09:58` */
     renderTime: (atMs: number) => clock.format(atMs),
     /** `22 Nov 2026, 09:58–10:58`, with seconds where it lasts less than ten minutes. */

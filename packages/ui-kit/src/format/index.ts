@@ -2,4 +2,5 @@ import { language } from '../language/language.ts'
 import { createFormat } from './format.ts'
 
 /** One way to write dates and numbers on all pages, in the reader's language. */
-export const { renderDate, renderTime, renderSpan, renderNumber, renderFixed } = createFormat(language)
+export const { renderDate, renderMoment, renderTime, renderTimeOfDay, renderSpan, renderNumber, renderFixed } =
+  createFormat(language)

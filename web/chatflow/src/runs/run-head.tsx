@@ -1,5 +1,6 @@
+import { renderMoment } from '@hearth/ui-kit'
 import { Group, Text } from '@mantine/core'
-import { dateWords, durationWords } from './amounts.ts'
+import { durationWords } from './amounts.ts'
 import type { RecordedRun } from './run-api.ts'
 import { RunStateMark } from './run-state-mark.tsx'
 import { ServiceLinks } from './trace/service-links.tsx'
@@ -13,7 +14,7 @@ export function RunHead({ run }: { readonly run: RecordedRun }) {
       <Group gap="xs">
         <RunStateMark status={run.status} />
         <Text size="xs" c="dimmed">
-          {dateWords(run.startMs)} · {durationWords(run.durationMs)}
+          {renderMoment(run.startMs)} · {durationWords(run.durationMs)}
           {tokens}
         </Text>
       </Group>

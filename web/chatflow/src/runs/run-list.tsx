@@ -1,5 +1,6 @@
+import { renderTimeOfDay } from '@hearth/ui-kit'
 import { Text, UnstyledButton } from '@mantine/core'
-import { durationWords, timeWords } from './amounts.ts'
+import { durationWords } from './amounts.ts'
 import type { RecordedRun } from './run-api.ts'
 import { RunStateMark } from './run-state-mark.tsx'
 import classes from './runs.module.css'
@@ -23,7 +24,7 @@ export function RunList({ runs, chosen, onChoose }: RunListProps) {
             onClick={() => onChoose(run.id)}
           >
             <span className={classes.entryHead}>
-              <time dateTime={new Date(run.startMs).toISOString()}>{timeWords(run.startMs)}</time>
+              <time dateTime={new Date(run.startMs).toISOString()}>{renderTimeOfDay(run.startMs)}</time>
               <RunStateMark status={run.status} />
             </span>
             <Text span size="sm" truncate display="block">

@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState } from '@hearth/ui-kit'
+import { EmptyState, ErrorState, renderMoment } from '@hearth/ui-kit'
 import { Link, useNavigate, useSearch } from '@hearth/ui-kit/router'
 import { Button, Select, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useFlows } from '../../api/use-flows.ts'
 import { SkeletonRows } from '../../app/skeleton-rows.tsx'
 import view from '../../app/view.module.css'
-import { costWords, dateWords, durationWords } from '../amounts.ts'
+import { costWords, durationWords } from '../amounts.ts'
 import type { RecordedRun } from '../run-api.ts'
 import { RunStateMark } from '../run-state-mark.tsx'
 import { ServiceLinks } from '../trace/service-links.tsx'
@@ -139,14 +139,14 @@ function Row({ run, flowName }: { readonly run: RecordedRun; readonly flowName: 
             </Text>
           )}
           <Text size="xs" c="dimmed" hiddenFrom="sm">
-            {runWords(run.status)} · {dateWords(run.startMs)} · {durationWords(run.durationMs)}
+            {runWords(run.status)} · {renderMoment(run.startMs)} · {durationWords(run.durationMs)}
           </Text>
         </Stack>
       </Table.Td>
       <Table.Td visibleFrom="sm">
         <RunStateMark status={run.status} />
       </Table.Td>
-      <Table.Td visibleFrom="sm">{dateWords(run.startMs)}</Table.Td>
+      <Table.Td visibleFrom="sm">{renderMoment(run.startMs)}</Table.Td>
       <Table.Td visibleFrom="md">{durationWords(run.durationMs)}</Table.Td>
       <Table.Td visibleFrom="md">{used === '' ? '—' : used}</Table.Td>
       <Table.Td visibleFrom="md">

@@ -1,6 +1,6 @@
 import { isEqual } from '@hearth/flow'
+import { renderMoment } from '@hearth/ui-kit'
 import { Button, Group, Text } from '@mantine/core'
-import { dateWords } from '../amounts.ts'
 import type { NodeRun } from '../run-api.ts'
 import classes from '../runs.module.css'
 import { ValueView } from '../trace/value-view.tsx'
@@ -51,7 +51,7 @@ function RunHead({ run, nodeId }: { readonly run: NodeRun; readonly nodeId: stri
   return (
     <Group gap="xs" justify="space-between">
       <Text size="xs" fw={600}>
-        {dateWords(run.atMs)}
+        {renderMoment(run.atMs)}
       </Text>
       {run.canPin && (
         <Button size="compact-xs" variant="default" onClick={() => void pin(nodeId, run.output)}>

@@ -1,7 +1,7 @@
-import { ErrorState, LoadingState } from '@hearth/ui-kit'
+import { ErrorState, LoadingState, renderMoment } from '@hearth/ui-kit'
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dateWords, durationWords } from '../amounts.ts'
+import { durationWords } from '../amounts.ts'
 import classes from '../runs.module.css'
 import { t } from '../words.ts'
 import { ComparedRuns } from './compared-runs.tsx'
@@ -38,10 +38,10 @@ export function NodeHistory({ nodeId, name }: { readonly nodeId: string; readonl
               size="xs"
               checked={chosen.includes(run.id)}
               onChange={() => toggle(run.id)}
-              aria-label={t('pick', { time: dateWords(run.atMs) })}
+              aria-label={t('pick', { time: renderMoment(run.atMs) })}
             />
             <Text span size="sm">
-              {dateWords(run.atMs)}
+              {renderMoment(run.atMs)}
             </Text>
             <Text span size="xs" c={run.error === undefined ? 'dimmed' : 'red'} truncate>
               {run.error ?? durationWords(run.durationMs)}

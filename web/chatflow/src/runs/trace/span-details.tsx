@@ -1,5 +1,6 @@
+import { renderMoment } from '@hearth/ui-kit'
 import { Anchor, Button, CloseButton, Group, Text } from '@mantine/core'
-import { costWords, dateWords, durationWords } from '../amounts.ts'
+import { costWords, durationWords } from '../amounts.ts'
 import { NodeRunActions } from '../node/node-run-actions.tsx'
 import type { RunSpan } from '../run-api.ts'
 import classes from '../runs.module.css'
@@ -76,7 +77,7 @@ function figures({ startMs, durationMs, status, usage, cost, attributes }: RunSp
       : [t('promptTokens', { count: usage.promptTokens }), t('completionTokens', { count: usage.completionTokens })]
   return [
     t(status),
-    dateWords(startMs),
+    renderMoment(startMs),
     durationWords(durationMs),
     ...timingsOf(attributes.timings),
     ...tokens,
