@@ -112,6 +112,7 @@ export const de = {
   fileTooLarge: 'die Datei ist größer als {size}',
   notJson: 'das ist kein JSON ({fault})',
   noFlowInIt: 'darin ist kein Flow, weder „nodes“ und „edges“ noch Zeilen mit „flowData“',
+  toolFile: 'das ist ein Werkzeug und kein Flow: „Datei importieren“ auf der Seite der Werkzeuge nimmt es',
   foreignFile: 'das ist kein Flow von Flowise, Dify, Langflow oder n8n',
   importedFlow: 'Importierter Flow',
 }

@@ -111,6 +111,7 @@ export const en = {
   fileTooLarge: 'it is larger than {size}',
   notJson: 'it is not JSON ({fault})',
   noFlowInIt: 'it has no flow, neither "nodes" and "edges" nor rows with "flowData"',
+  toolFile: 'it is a tool, not a flow: "Import a file" on the page of the tools takes it',
   foreignFile: 'it is no flow of Flowise, Dify, Langflow or n8n',
   importedFlow: 'Imported flow',
 } as const

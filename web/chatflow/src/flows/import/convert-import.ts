@@ -1,5 +1,6 @@
 import type { Conversion } from '../../../../../services/chatflow/src/wire/chatflows/conversion.ts'
 import { askApi } from '../../api/ask-api.ts'
+import { readToolFile } from '../../tools/tool.ts'
 import type { Draft } from '../read-flow.ts'
 import { t } from '../words.ts'
 
@@ -9,11 +10,15 @@ import { t } from '../words.ts'
  * @throws {Error} where the file is of none of them, or is broken, naming the place
  */
 export async function convertImport(text: string, fileName: string): Promise<readonly Draft[]> {
-  if (!mayBeForeign(text)) throw new Error(t('cannotImport', { file: fileName, reason: t('foreignFile') }))
+  const refuse = (reason: string, cause?: unknown) =>
+    new Error(t('cannotImport', { file: fileName, reason }), { cause })
+  if (!mayBeForeign(text)) throw refuse(t('foreignFile'))
+  if (readToolFile(text) !== undefined) throw refuse(t('toolFile'))
   const { flows } = await askApi<Conversion>('/export-import/convert', { method: 'POST', body: { text } }).catch(
     (cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause)
-      throw new Error(t('cannotImport', { file: fileName, reason }), { cause })
+      // That it cannot be imported is said once, with the name of the file.
+      throw refuse(reason.replace(/^Cannot import the file: /, ''), cause)
     },
   )
   return flows.map(({ name, type, flowData, chatbotConfig, nodes, report }) => ({
