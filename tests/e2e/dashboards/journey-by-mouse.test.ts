@@ -19,7 +19,8 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
     await page.getByRole('button', { name: 'Sign in' }).click()
 
     // A source of one's own, said to be well before anything asks it.
-    await page.getByRole('link', { name: 'Data sources' }).click()
+    const elsewhere = page.getByRole('navigation', { name: 'Beside the dashboards' })
+    await elsewhere.getByRole('link', { name: 'Data sources' }).click()
     await page.getByRole('link', { name: 'Add a data source' }).click()
     await page.getByLabel('Type').selectOption('SQLite')
     await page.getByLabel('Name').fill('Shop')
@@ -32,7 +33,7 @@ describe.skipIf(missingBrowser !== undefined)(label, { timeout: 360_000 }, () =>
 
     await page.getByRole('link', { name: 'New dashboard' }).click()
     await page.getByText('This dashboard has no panels yet').waitFor()
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add the first panel' }).click()
     await page.getByRole('menuitem', { name: 'Panel from a metric…' }).click()
     await page.getByRole('searchbox', { name: 'Find a metric' }).fill('http requests total')
     await page.getByRole('button', { name: 'Rate of http_requests_total' }).click()

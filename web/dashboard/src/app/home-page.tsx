@@ -63,6 +63,15 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           {t('import')}
         </Button>
       </Group>
+      <Group component="nav" aria-label={t('elsewhere')} gap="md">
+        {folder !== undefined && (
+          <More to={`/dashboards/f/${encodeURIComponent(folder)}/permissions`}>{t('permissions')}</More>
+        )}
+        <More to={alertingPath}>{t('alerting')}</More>
+        <More to="/playlists">{t('playlists')}</More>
+        <More to={sourcesPath}>{t('sources')}</More>
+        <More to={trashPath}>{t('trash')}</More>
+      </Group>
       <Tags all={tagsOf(inFolder)} chosen={tags} onChange={(tag) => change({ tag })} />
       {hits.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
       {hits.length > 0 && found.length === 0 && <EmptyState title={t('noneFound')} />}
@@ -76,13 +85,6 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           </ul>
         </section>
       ))}
-      {folder !== undefined && (
-        <More to={`/dashboards/f/${encodeURIComponent(folder)}/permissions`}>{t('permissions')}</More>
-      )}
-      <More to={alertingPath}>{t('alerting')}</More>
-      <More to="/playlists">{t('playlists')}</More>
-      <More to={sourcesPath}>{t('sources')}</More>
-      <More to={trashPath}>{t('trash')}</More>
       <Suspense>{folder !== undefined && <DeleteFolder uid={folder} />}</Suspense>
     </>
   )
@@ -90,7 +92,7 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
 
 function More({ to, children }: { readonly to: string; readonly children: string }) {
   return (
-    <Link to={to} className={classes.trash}>
+    <Link to={to} className={classes.more}>
       {children}
     </Link>
   )

@@ -24,6 +24,7 @@ export const de = {
   starThis: 'Dieses Dashboard mit einem Stern versehen',
   unstarThis: 'Den Stern dieses Dashboards wegnehmen',
   newDashboard: 'Neues Dashboard',
+  elsewhere: 'Neben den Dashboards',
   alerting: 'Alarme und Regeln',
   playlists: 'Playlists',
   permissions: 'Rechte',

@@ -26,6 +26,7 @@ export const en = {
   starThis: 'Star this dashboard',
   unstarThis: 'Take the star of this dashboard away',
   newDashboard: 'New dashboard',
+  elsewhere: 'Beside the dashboards',
   alerting: 'Alerts and rules',
   playlists: 'Playlists',
   permissions: 'Permissions',

@@ -15,6 +15,7 @@ export const de = {
   save: 'Speichern…',
   empty: 'Dieses Dashboard hat noch keine Panels',
   emptyHint: 'Fügen Sie eines hinzu: aus einer gesuchten Metrik, oder ein leeres für eine eigene Abfrage.',
+  addFirst: 'Das erste Panel hinzufügen',
   untitledPanel: 'Panel ohne Titel',
   untitledRow: 'Zeile ohne Titel',
   panelAt: '{label}: Spalte {column}, {width} breit, {height} hoch',

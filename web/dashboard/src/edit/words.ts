@@ -17,6 +17,7 @@ export const en = {
   save: 'Save…',
   empty: 'This dashboard has no panels yet',
   emptyHint: 'Add one: from a metric you look for, or an empty one to write a query in.',
+  addFirst: 'Add the first panel',
   untitledPanel: 'Panel without a title',
   untitledRow: 'Row without a title',
   panelAt: '{label}: column {column}, {width} wide, {height} high',

@@ -9,8 +9,8 @@ import { t } from '../words.ts'
 
 const MetricDialog = lazy(async () => ({ default: (await import('./metric-dialog.tsx')).MetricDialog }))
 
-/** What can be put into the dashboard. */
-export function AddMenu() {
+/** What can be put into the dashboard; where nothing is in it yet, that is the one thing to do. */
+export function AddMenu({ isFirst = false }: { readonly isFirst?: boolean }) {
   const add = useAddPanel()
   const [isChoosing, setIsChoosing] = useState(false)
   const [copied, setCopied] = useState(copiedPanel)
@@ -21,12 +21,13 @@ export function AddMenu() {
         align="start"
         target={
           <Button
-            size="xs"
-            variant="light"
+            size={isFirst ? 'sm' : 'xs'}
+            variant={isFirst ? 'filled' : 'light'}
+            mt={isFirst ? 'sm' : 0}
             leftSection={<PlusIcon size={14} />}
             onClick={() => setCopied(copiedPanel())}
           >
-            {t('add')}
+            {t(isFirst ? 'addFirst' : 'add')}
           </Button>
         }
         entries={[

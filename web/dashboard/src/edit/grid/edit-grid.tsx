@@ -6,6 +6,7 @@ import type { Panel, Section } from '../../model/dashboard.ts'
 import { inOrder } from '../../model/edit/layout.ts'
 import { panelOf, placesOf, withPlaces } from '../../model/edit/panels.ts'
 import { AskedTogether } from '../../queries/panels/asked-together.tsx'
+import { AddMenu } from '../add/add-menu.tsx'
 import { useEditing } from '../edit-context.ts'
 import { t } from '../words.ts'
 import classes from './edit-grid.module.css'
@@ -19,7 +20,7 @@ export function EditGrid({ sections }: { readonly sections: readonly Section[] }
   const grid = useRef<HTMLDivElement>(null)
   const drag = useDrag(grid, placesOf(session.json), (places) => session.change((json) => withPlaces(json, places)))
   const panels = firstOfEach(sections)
-  if (drag.places.length === 0) return <EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>
+  if (drag.places.length === 0) return <Empty />
   return (
     <AskedTogether>
       <NearViewportProvider>
@@ -39,6 +40,15 @@ export function EditGrid({ sections }: { readonly sections: readonly Section[] }
         </div>
       </NearViewportProvider>
     </AskedTogether>
+  )
+}
+
+function Empty() {
+  return (
+    <EmptyState title={t('empty')}>
+      <div>{t('emptyHint')}</div>
+      <AddMenu isFirst />
+    </EmptyState>
   )
 }
 

@@ -63,7 +63,7 @@ export const en = {
   cursorTooltip: 'shared, with all tooltips',
   timeFrom: 'Shown at first: from',
   timeTo: 'Shown at first: to',
-  timeHint: 'Now {from} to {to} is shown',
+  timeHint: '{from} to {to} is shown at present',
   noTime: 'This is no time range: now-6h to now is one',
   addLink: 'Add a link',
   linkKind: 'Leads to',
