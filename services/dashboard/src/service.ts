@@ -43,6 +43,7 @@ import { signInEndpoints } from './routes/people/sign-in.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import { openPassword, passwordPath } from './storage/password.ts'
+import type { PasswordCost } from './storage/password-hash.ts'
 import { createPasswords } from './storage/people/passwords.ts'
 import { renderAdminSettings } from './wire/admin-settings.ts'
 import { readShown } from './wire/alerting/read-shown.ts'
@@ -74,8 +75,13 @@ const pagePaths = [
   '/org/*',
 ]
 
+type DashboardContext = ServiceContext & {
+  /** What the hash of a user's password takes; tests, which sign in a hundred times, have it take less. */
+  readonly passwordCost?: PasswordCost
+}
+
 /** The dashboard service: nothing is opened before `start`, all of it is closed by `close`. */
-export function createDashboardService(config: DashboardConfig, context: ServiceContext): DashboardService {
+export function createDashboardService(config: DashboardConfig, context: DashboardContext): DashboardService {
   const service = openService('dashboard', (parts) => open(config, context, parts))
   const { name, start, close } = service
   return {
@@ -88,7 +94,7 @@ export function createDashboardService(config: DashboardConfig, context: Service
   }
 }
 
-async function open(config: DashboardConfig, context: ServiceContext, parts: Parts) {
+async function open(config: DashboardConfig, context: DashboardContext, parts: Parts) {
   const { common, logger } = context
   const folder = join(common.home, 'dashboard')
   const secrets = await openSecrets(common.home, common.secrets)
@@ -111,7 +117,7 @@ async function open(config: DashboardConfig, context: ServiceContext, parts: Par
   storage.users.ensureOwner(config.user)
   // Told once: not before a start that a damaged or newer database would end.
   const password = await openPassword(passwordPath(common.home), config.password)
-  const passwords = createPasswords(storage.users, password)
+  const passwords = createPasswords(storage.users, password, context.passwordCost)
   const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
   if (external !== undefined) parts.keep(external.signOn)
   const sessionKeys = secrets.deriveAll('dashboard sessions')

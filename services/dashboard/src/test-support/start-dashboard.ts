@@ -57,6 +57,7 @@ async function start(home: string, options: StartOptions): Promise<Started> {
   const service = createDashboardService(config, {
     common,
     logger: createLogger({ service: 'dashboard', level: 'silent' }),
+    passwordCost: { N: 1_024, r: 8, p: 1 },
   })
   const { url } = await service.start()
   const close = () => service.close(AbortSignal.timeout(2_000))
