@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { type Stack, seldom, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 const dashboards = 40
@@ -11,7 +11,7 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   if (missing !== undefined) return
-  stack = await startStack()
+  stack = await startStack({}, seldom)
   for (let at = 1; at <= dashboards; at += 1)
     await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard: { title: `Number ${at}`, panels: [] } }))
   browser = await openBrowser()

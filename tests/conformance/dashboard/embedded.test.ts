@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { type Stack, seldom, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   wiki = `http://127.0.0.1:${await startElsewhere()}`
   elsewhere = `http://localhost:${await startElsewhere()}`
   stranger = `http://127.0.0.1:${await startElsewhere()}`
-  stack = await startStack({ loginForm: true, embedOrigins: [wiki, elsewhere] })
+  stack = await startStack({ loginForm: true, embedOrigins: [wiki, elsewhere] }, seldom)
   expect(new URL(stack.url).hostname).toBe('127.0.0.1')
   browser = await openBrowser()
   await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
@@ -137,7 +137,7 @@ describe.skipIf(missing !== undefined)(
 
 describe.skipIf(missing !== undefined)('without a named origin', { timeout: 90_000 }, () => {
   test('the dialog says that only this address may embed', async () => {
-    const alone = await startStack()
+    const alone = await startStack({}, seldom)
     try {
       await alone.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
       const context = await browser.newContext({ locale: 'en-GB', httpCredentials: alone.credentials, ...looks.light })

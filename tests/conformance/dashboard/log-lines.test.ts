@@ -7,7 +7,7 @@ import { atRest, looks, missingBrowser, openBrowser, openPage, overflowPx } from
 import { projectRoot } from '../../e2e/bundle.fixture.ts'
 import { missingPage } from './built-page.ts'
 import { startLines } from './start-lines.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { type Stack, seldom, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     worker: [{ text: 'ERROR out of disk' }],
     busy: Array.from({ length: 6_000 }, (_, at) => ({ text: `step ${at}` })),
   })
-  stack = await startStack({ logsUrl: lines.url })
+  stack = await startStack({ logsUrl: lines.url }, seldom)
   if (missing === undefined) browser = await openBrowser()
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { type Stack, seldom, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 const base = '/api/v1/provisioning'
@@ -12,7 +12,7 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   if (missing !== undefined) return
-  stack = await startStack()
+  stack = await startStack({}, seldom)
   await post('/api/folders', { uid: 'ops', title: 'Operations' })
   for (const title of ['First', 'Second']) await post('/api/dashboards/db', { dashboard: { uid: title, title } })
   browser = await openBrowser()

@@ -17,17 +17,23 @@ export type Stack = {
   stop(): Promise<void>
 }
 
+/** For whoever asks for nothing that is scraped: five scrapes a second take a sixth of a core. */
+export const seldom = { scrapeMs: 15_000 }
+
 /**
- * A dashboard service in front of a metrics service that scrapes itself and this machine every 200 ms.
+ * A dashboard service in front of a metrics service that scrapes itself and this machine.
  *
  * @param settings further keys of the dashboard service
  */
-export async function startStack(settings: Readonly<Record<string, unknown>> = {}): Promise<Stack> {
+export async function startStack(
+  settings: Readonly<Record<string, unknown>> = {},
+  { scrapeMs } = { scrapeMs: 200 },
+): Promise<Stack> {
   const home = await mkdtemp(join(tmpdir(), 'stack-'))
   const common = { ...parseCommon(readSettings({ cwd: home, env: {} })), home }
   const logger = createLogger({ service: 'dashboard', level: 'silent' })
-  const often = { bundleIntervalMs: 200, scrapeIntervalMs: 200, scrapeTimeoutMs: 200 }
-  const metrics = createMetricsService(metricsConfigSchema.parse({ port: 0, ...often }), { common, logger })
+  const scraping = { bundleIntervalMs: scrapeMs, scrapeIntervalMs: scrapeMs, scrapeTimeoutMs: scrapeMs }
+  const metrics = createMetricsService(metricsConfigSchema.parse({ port: 0, ...scraping }), { common, logger })
   const { url: metricsUrl } = await metrics.start()
   const config = dashboardConfigSchema.parse({ port: 0, password: 'secret', loginForm: false, metricsUrl, ...settings })
   const dashboard = createDashboardService(config, { common, logger })

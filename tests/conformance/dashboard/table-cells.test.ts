@@ -5,7 +5,7 @@ import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.
 import { missingPage } from './built-page.ts'
 import { mended } from './files/mended.ts'
 import { startMadeData } from './start-made-data.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { type Stack, seldom, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 
@@ -15,7 +15,7 @@ let browser: Browser
 beforeAll(async () => {
   if (missing !== undefined) return
   made = await startMadeData()
-  stack = await startStack({ metricsUrl: made.url })
+  stack = await startStack({ metricsUrl: made.url }, seldom)
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { type Stack, seldom, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 
@@ -10,7 +10,7 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   if (missing !== undefined) return
-  stack = await startStack()
+  stack = await startStack({}, seldom)
   browser = await openBrowser()
 })
 afterAll(async () => {

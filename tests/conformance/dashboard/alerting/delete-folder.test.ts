@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage, overflowPx } from '../../../e2e/browser.fixture.ts'
 import { missingPage } from '../built-page.ts'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 import { ruleOf } from './alerting.fixture.ts'
 
 const missing = missingBrowser ?? missingPage
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const start = async (settings: Readonly<Record<string, unknown>> = {}) => {
-  const stack = await startStack(settings)
+  const stack = await startStack(settings, seldom)
   onTestFinished(() => stack.stop())
   await stack.ask('POST', '/api/folders', JSON.stringify({ uid: 'ops', title: 'Operations' }))
   await stack.ask('POST', '/api/folders', JSON.stringify({ uid: 'inner', title: 'Inner', parentUid: 'ops' }))

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 
 const run = promisify(execFile)
 const cwd = join(import.meta.dirname, 'go')
@@ -18,7 +18,7 @@ const missing = await run('go', ['list', '-deps', '.'], { cwd, env }).then(
 let stack: Stack
 beforeAll(async () => {
   if (missing !== undefined) return
-  stack = await startStack()
+  stack = await startStack({}, seldom)
   await stack.ask('POST', '/api/folders', JSON.stringify({ uid: 'ops', title: 'Operations' }))
 })
 afterAll(() => stack?.stop())

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 
 type Operation = { readonly method: string; readonly path: string; readonly id: string }
 
@@ -22,7 +22,7 @@ const operations = JSON.parse(readFileSync(join(import.meta.dirname, 'operations
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({}, seldom)
 })
 afterAll(() => stack.stop())
 

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 
 /** A Python with the packages of PyPI; another than the system's where the environment names it. */
 const python = process.env.HEARTH_TEST_PYTHON ?? 'python3'
@@ -52,7 +52,7 @@ print(json.dumps(seen))
 
 let stack: Stack
 beforeAll(async () => {
-  if (!isMissing) stack = await startStack()
+  if (!isMissing) stack = await startStack({}, seldom)
 })
 afterAll(() => stack?.stop())
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
 import { missingPage } from '../built-page.ts'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 import { type OpenLogs, openLogs } from './open-logs.fixture.ts'
 
 const missing = missingBrowser ?? missingPage
@@ -33,7 +33,7 @@ describe.skipIf(missing !== undefined)(
     let browser: Browser
     beforeAll(async () => {
       logs = await openLogs()
-      stack = await startStack({ logsUrl: logs.url })
+      stack = await startStack({ logsUrl: logs.url }, seldom)
       browser = await openBrowser()
     })
     afterAll(async () => {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
 import { missingPage } from '../built-page.ts'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 
@@ -31,7 +31,7 @@ describe.skipIf(missing !== undefined)(
         response.end(JSON.stringify({ status: 'success', data: answerTo(url) })),
       )
       await new Promise<void>((listening) => loki.listen(0, '127.0.0.1', listening))
-      stack = await startStack()
+      stack = await startStack({}, seldom)
       browser = await openBrowser()
     })
     afterAll(async () => {

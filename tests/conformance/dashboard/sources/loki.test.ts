@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitFor } from '../../metrics/start-program.ts'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 import { lokiProgram, startLoki } from './start-loki.ts'
 
 type Field = {
@@ -60,7 +60,7 @@ describe.skipIf(lokiProgram === undefined)('a Loki as a data source', { timeout:
       })
       return pushed.status === 204
     })
-    stack = await startStack()
+    stack = await startStack({}, seldom)
     const derivedFields = [{ name: 'trace', matcherRegex: 'trace=(\\w+)', url: '/t' }]
     const source = { name: 'Loki', uid: 'loki', type: 'loki', url: loki.url, jsonData: { derivedFields } }
     expect((await stack.ask('POST', '/api/datasources', JSON.stringify(source))).status).toBe(200)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
 import { missingPage } from '../built-page.ts'
 import { slot } from '../edit.fixture.ts'
-import { type Stack, startStack } from '../start-stack.ts'
+import { type Stack, seldom, startStack } from '../start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
 const folder = mkdtempSync(join(tmpdir(), 'sources-page-'))
@@ -22,7 +22,7 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   if (missing !== undefined) return
-  stack = await startStack()
+  stack = await startStack({}, seldom)
   browser = await openBrowser()
 })
 afterAll(async () => {
