@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { startService, temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
-
-const key = 'key-of-this-test'
+import { freshHome, startBundle } from '../bundle.fixture.ts'
 
 type Drawn = {
   readonly nodes: readonly DrawnNode[]
@@ -19,29 +18,54 @@ export type DrawnNode = {
   readonly data: { readonly inputs?: Readonly<Record<string, unknown>> }
 }
 
-/** A bundle and a browser for the tests of a file, in which flows are opened as their drawings. */
-export function serveCanvases() {
-  let state: Awaited<ReturnType<typeof freshHome>>
-  let bundle: RunningBundle
+/** Where flows are drawn, opened by `testKey`. */
+export type ServedFlows = {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** The chatflow service alone, in this process: what is only drawn needs no model. */
+export async function serveFlows(): Promise<ServedFlows> {
+  const state = await temporaryHome()
+  const { url, stop } = await startService(state.home)
+  const close = async () => {
+    await stop()
+    await state.remove()
+  }
+  return { url, close }
+}
+
+/** The whole bundle, whose starter model answers. */
+export async function serveBundle(): Promise<ServedFlows> {
+  const state = await freshHome()
+  // Without the offer of a model, whose bar would move what lies below it while a place is pointed at.
+  const bundle = startBundle(state.home, { HEARTH_API_KEY: testKey, HEARTH_INFERENCE_OFFLINE: 'true' })
+  await bundle.ready()
+  const close = async () => {
+    await bundle.close()
+    await state.remove()
+  }
+  return { url: bundle.urlOf('chatflow'), close }
+}
+
+/** A service and a browser for the tests of a file, in which flows are opened as their drawings. */
+export function serveCanvases(serve = serveFlows) {
+  let served: ServedFlows
   let browser: Browser
   beforeAll(async () => {
     if (missingBrowser !== undefined) return
-    state = await freshHome()
-    // Without the offer of a model, whose bar would move what lies below it while a place is pointed at.
-    bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_INFERENCE_OFFLINE: 'true' })
+    served = await serve()
     browser = await openBrowser()
-    await bundle.ready()
   }, 300_000)
   afterAll(async () => {
     await browser?.close()
-    await bundle?.close()
-    await state?.remove()
+    await served?.close()
   }, 60_000)
 
   async function api<T>(path: string, body?: object): Promise<T> {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${testKey}` }
     const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(`${bundle.urlOf('chatflow')}/api/v1${path}`, { headers, ...post })
+    const answer = await fetch(`${served.url}/api/v1${path}`, { headers, ...post })
     return (await answer.json()) as T
   }
 
@@ -64,9 +88,9 @@ export function serveCanvases() {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     onTestFinished(() => page.context().close())
-    await page.goto(`${bundle.urlOf('chatflow')}/#key=${key}`)
+    await page.goto(`${served.url}/#key=${testKey}`)
     await page.getByRole('button', { name: 'New flow' }).waitFor()
-    await page.goto(`${bundle.urlOf('chatflow')}/flows/${id}`)
+    await page.goto(`${served.url}/flows/${id}`)
     const canvas = page.getByRole('application')
     await canvas.focus()
     return {
@@ -77,5 +101,5 @@ export function serveCanvases() {
       complaints: () => complaints.filter((words) => !words.includes('404')),
     }
   }
-  return { openCanvas, api, urlOf: () => bundle.urlOf('chatflow') }
+  return { openCanvas, api, urlOf: () => served.url }
 }

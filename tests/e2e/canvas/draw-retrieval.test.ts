@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { docxOf, pdfOf } from '../../../services/chatflow/src/test-support/documents.ts'
 import { missingBrowser } from '../browser.fixture.ts'
 import { nextFileChooser } from '../file-chooser.fixture.ts'
-import { serveCanvases } from './canvas.fixture.ts'
+import { serveBundle, serveCanvases } from './canvas.fixture.ts'
 import { centreOf, dragTo, kindIn, nodeOf, tabTo, takeByKey } from './drawing.fixture.ts'
 
-const { openCanvas } = serveCanvases()
+const { openCanvas } = serveCanvases(serveBundle)
 
 // The starter model understands sentences of a few forms only, see models/README.md.
 const files = [

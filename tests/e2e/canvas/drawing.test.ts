@@ -1,33 +1,27 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
+import { type ServedFlows, serveFlows } from './canvas.fixture.ts'
 import { centreOf, dragTo, keysAreBack, kindIn, menuListens, nodeOf, tabTo, takeByKey } from './drawing.fixture.ts'
 
-const key = 'key-of-this-test'
-
-let state: Awaited<ReturnType<typeof freshHome>>
-let bundle: RunningBundle
+let served: ServedFlows
 let browser: Browser
 
 beforeAll(async () => {
   if (missingBrowser !== undefined) return
-  state = await freshHome()
-  // Without the offer of a model, whose bar would move what lies below it while a place is pointed at.
-  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_INFERENCE_OFFLINE: 'true' })
+  served = await serveFlows()
   browser = await openBrowser()
-  await bundle.ready()
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
-  await bundle?.close()
-  await state?.remove()
+  await served?.close()
 }, 60_000)
 
 async function api<T>(path: string, body?: object): Promise<T> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${testKey}` }
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const answer = await fetch(`${bundle.urlOf('chatflow')}/api/v1${path}`, { headers, ...post })
+  const answer = await fetch(`${served.url}/api/v1${path}`, { headers, ...post })
   return (await answer.json()) as T
 }
 
@@ -45,9 +39,9 @@ async function openFlow(type: 'CHATFLOW' | 'AGENTFLOW', nodes: readonly object[]
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   onTestFinished(() => page.context().close())
-  await page.goto(`${bundle.urlOf('chatflow')}/#key=${key}`)
+  await page.goto(`${served.url}/#key=${testKey}`)
   await page.getByRole('button', { name: 'New flow' }).waitFor()
-  await page.goto(`${bundle.urlOf('chatflow')}/flows/${id}`)
+  await page.goto(`${served.url}/flows/${id}`)
   const canvas = page.getByRole('application')
   await canvas.focus()
   return { page, canvas, complaints, drawn: () => keptOf(id) }

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage } from '../browser.fixture.ts'
-import { freshHome, hearth, projectRoot, type RunningBundle, startBundle } from '../bundle.fixture.ts'
+import { projectRoot } from '../bundle.fixture.ts'
+import { type ServedFlows, serveFlows } from './canvas.fixture.ts'
 import { nodeOf } from './drawing.fixture.ts'
 
-const key = 'key-of-this-test'
 const folder = join(projectRoot, '../shared/conformance/flowise-templates')
 const missing = existsSync(folder) ? missingBrowser : 'skipped: ../shared/conformance/flowise-templates is absent'
 const parts = { chatflows: 'CHATFLOW', agentflows: 'MULTIAGENT', agentflowsv2: 'AGENTFLOW' } as const
@@ -14,26 +15,22 @@ const parts = { chatflows: 'CHATFLOW', agentflows: 'MULTIAGENT', agentflowsv2: '
 const everyDay = ['Tool Agent.json', 'Multi Agents.json', 'Iterations.json']
 const templates = missing === undefined ? Object.entries(parts).flatMap(([part, type]) => templatesOf(part, type)) : []
 
-let state: Awaited<ReturnType<typeof freshHome>>
-let bundle: RunningBundle
+let served: ServedFlows
 let browser: Browser
 let page: Page
 let complaints: readonly string[]
 
 beforeAll(async () => {
   if (missing !== undefined) return
-  state = await freshHome()
-  bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  served = await serveFlows()
   browser = await openBrowser()
-  await bundle.ready()
   ;({ page, complaints } = await openPage(browser, looks.light))
-  await page.goto((await hearth(state.home, ['sign-in'])).out.trim())
+  await page.goto(`${served.url}/#key=${testKey}`)
   await page.getByRole('button', { name: 'New flow' }).waitFor()
 }, 300_000)
 afterAll(async () => {
   await browser?.close()
-  await bundle?.close()
-  await state?.remove()
+  await served?.close()
 }, 60_000)
 
 type Drawing = { readonly nodes: readonly Placed[]; readonly edges: readonly object[] }
@@ -53,9 +50,9 @@ function templatesOf(part: string, type: string) {
 const readDrawing = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Drawing
 
 async function api<T>(path: string, body?: object): Promise<T> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${testKey}` }
   const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  return (await (await fetch(`${bundle.urlOf('chatflow')}/api/v1${path}`, { headers, ...post })).json()) as T
+  return (await (await fetch(`${served.url}/api/v1${path}`, { headers, ...post })).json()) as T
 }
 
 /** What the service keeps of a drawing; `undefined` where nobody changed anything. */

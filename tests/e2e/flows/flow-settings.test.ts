@@ -1,37 +1,33 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
+import { testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
+import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
-import { freshHome, type RunningBundle, startBundle } from '../bundle.fixture.ts'
 
-const key = 'key-of-this-test'
-/** A chatflow of every new bundle. */
-const shippedFlow = '6e2f0c1a-5d7b-4c3e-9a41-0f8b2d7c9e15'
-
-let state: Awaited<ReturnType<typeof freshHome>>
-let bundle: RunningBundle
+let running: Awaited<ReturnType<typeof openScriptedService>>
+let flow: string
 let browser: Browser
 let page: Page
 let complaints: readonly string[]
 
 beforeAll(async () => {
   if (missingBrowser !== undefined) return
-  state = await freshHome()
-  bundle = startBundle(state.home, { HEARTH_API_KEY: key })
+  running = await openScriptedService()
+  flow = await running.service.addFlow(conversationFlow(running.upstream.url), { name: 'Conversation with memory' })
   browser = await openBrowser()
-  await bundle.ready()
   ;({ page, complaints } = await openPage(browser, looks.light))
-  await page.goto(`${bundle.urlOf('chatflow')}/flows/${shippedFlow}?tab=settings#key=${key}`)
+  await page.goto(`${running.service.url}/flows/${flow}?tab=settings#key=${testKey}`)
   await page.getByRole('textbox', { name: 'Name' }).waitFor()
 }, 180_000)
 afterAll(async () => {
   await browser?.close()
-  await bundle?.close()
-  await state?.remove()
+  await running?.close()
 }, 60_000)
 
 const api = (path: string, body?: object) =>
-  fetch(`${bundle.urlOf('chatflow')}/api/v1/${path}`, {
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+  fetch(`${running.service.url}/api/v1/${path}`, {
+    headers: { authorization: `Bearer ${testKey}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
 
@@ -50,10 +46,10 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
     await keepPicture(page, 'settings-of-a-flow')
     await save().click()
     await page.getByText(/^Saved: /).waitFor()
-    expect(await (await api(`chatflows/${shippedFlow}`)).json()).toMatchObject({
+    expect(await (await api(`chatflows/${flow}`)).json()).toMatchObject({
       retention: { store: true, days: 30, traces: true },
     })
-    const answer = await (await api(`prediction/${shippedFlow}`, { question: 'What is the capital of Italy?' })).json()
+    const answer = await (await api(`prediction/${flow}`, { question: 'What is the capital of Italy?' })).json()
     expect(answer.text).toBe(answer.text.toUpperCase())
     await expect.poll(async () => (await (await api('traces')).json()).length).toBe(1)
 
@@ -73,7 +69,7 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
 
   test('stay as they are typed while others are saved', { timeout: 60_000 }, async () => {
     const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
-    const path = `**/api/v1/chatflows/${shippedFlow}`
+    const path = `**/api/v1/chatflows/${flow}`
     await page.route(path, async (route) => {
       if (route.request().method() === 'PUT') await isSeen
       await route.fallback()
@@ -91,12 +87,12 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
     await page.unroute(path)
     await save().click()
     await page.getByText(/^Saved: /).waitFor()
-    expect(await (await api(`chatflows/${shippedFlow}`)).json()).toMatchObject({ retention: { store: true, days: 12 } })
+    expect(await (await api(`chatflows/${flow}`)).json()).toMatchObject({ retention: { store: true, days: 12 } })
   })
 
   test('fit a phone', { timeout: 60_000 }, async () => {
     const { page: phone } = await openPage(browser, looks.phone)
-    await phone.goto(`${bundle.urlOf('chatflow')}/flows/${shippedFlow}?tab=settings#key=${key}`)
+    await phone.goto(`${running.service.url}/flows/${flow}?tab=settings#key=${testKey}`)
     await phone.getByRole('switch', { name: 'Keep what is said' }).waitFor()
     await expect.poll(() => phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   })
