@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '../../../packages/server/src/index.ts'
 import { freshHome, type RunningBundle, startBundle } from '../../e2e/bundle.fixture.ts'
+import { notAudited } from './not-audited.ts'
 
 const key = 'key-of-the-audit-run-0123456789'
 const password = 'password-of-the-audit-run'
 // Whatever is sent as a value: a question, a name, a password, a header.
 const secret = 'planted-secret-4f7d1c'
+
+// Everything that settings open, so that all of it is looked at.
+const openAll = { HEARTH_METRICS_ADMIN_API: 'true', HEARTH_METRICS_LIFECYCLE_API: 'true' }
+const services = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
 
 type Service = Parameters<RunningBundle['urlOf']>[0]
 type Sent = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -16,7 +21,7 @@ let state: Awaited<ReturnType<typeof freshHome>>
 let bundle: RunningBundle
 beforeAll(async () => {
   state = await freshHome()
-  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_DASHBOARD_PASSWORD: password })
+  bundle = startBundle(state.home, { HEARTH_API_KEY: key, HEARTH_DASHBOARD_PASSWORD: password, ...openAll })
   await bundle.ready()
 }, 180_000)
 afterAll(async () => {
@@ -163,6 +168,46 @@ const changes: readonly Change[] = [
   },
 ]
 
+type Operation = { readonly summary: string; readonly 'x-audited'?: boolean }
+type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+const changing = ['post', 'put', 'patch', 'delete']
+
+// What is refused whoever asks changes nothing, audited or not.
+const isRefused = ({ summary }: Operation) => summary.startsWith('Refused:')
+
+/** Where browsers are led to by a link or a redirect, and what Grafana's clients change so. */
+const changesByGet: Readonly<Partial<Record<Service, readonly string[]>>> = {
+  chatflow: ['GET /api/v1/session/oidc'],
+  dashboard: [
+    'GET /logout',
+    'GET /login/generic_oauth',
+    'GET /api/user/helpflags/clear',
+    'GET /api/snapshots-delete/{deleteKey}',
+  ],
+}
+
+test.each(services)(
+  'every endpoint of %s that can change something is audited, or listed with its reason',
+  async (service) => {
+    const { paths } = (await (await fetch(`${bundle.urlOf(service)}/openapi.json`)).json()) as Document
+    const all = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+    )
+    const nameOf = ({ method, path }: (typeof all)[number]) => `${method.toUpperCase()} ${path}`
+    const left = all.filter(
+      ({ method, operation }) => changing.includes(method) && !operation['x-audited'] && !isRefused(operation),
+    )
+    expect(left.map(nameOf).sort()).toEqual(
+      Object.values(notAudited[service] ?? {})
+        .flat()
+        .toSorted(),
+    )
+    const byGet = all.filter(({ method, operation }) => method === 'get' && operation['x-audited'])
+    expect(byGet.map(nameOf).sort()).toEqual((changesByGet[service] ?? []).toSorted())
+  },
+)
+
 describe('the audit log of the services', () => {
   test.each(changes)('tells of $name', async ({ service, request, status, event, ...sent }) => {
     const before = eventsOf(service).length
@@ -216,7 +261,6 @@ describe('the audit log of the services', () => {
   })
 
   test('holds nothing of what was sent, for nobody but its owner', () => {
-    const services = ['chatflow', 'inference', 'health', 'logs', 'metrics', 'dashboard'] as const
     const all = services.map(textOf).join('')
     expect(all.split('\n').length).toBeGreaterThan(changes.length)
     for (const planted of [secret, key, password]) expect(all).not.toContain(planted)
