@@ -12,6 +12,7 @@ import { Annotations, ExpressionLink, LabelChips, StateBadge } from './parts.tsx
 import { type RaisedAlert, raisedAlerts, selectAlerts } from './select-rules.ts'
 import { SilenceLink } from './silence-link.tsx'
 import { silencesOf } from './silences-of.ts'
+import { valueWords } from './value-words.ts'
 import { t } from './words.ts'
 
 /** What is wrong now, and what may soon be. */
@@ -80,7 +81,7 @@ function Alert({ raised: { name, query, alert }, silences }: AlertProps) {
       </div>
       <div className={classes.aside}>
         <span className={classes.times} title={alert.activeAt}>
-          {formatAge(alert.activeAt, Date.now())} · {t('value', { value: String(Number(alert.value)) })}
+          {formatAge(alert.activeAt, Date.now())} · {t('value', { value: valueWords(alert.value) })}
         </span>
         <SilenceLink name={name} labels={alert.labels} silences={silences} />
       </div>
