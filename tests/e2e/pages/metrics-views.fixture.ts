@@ -88,7 +88,7 @@ export const metricsViews: readonly View[] = [
     service: 'metrics',
     name: 'receivers',
     path: '/receivers',
-    open: (page) => page.getByText('Alerts go nowhere').waitFor(),
+    open: (page) => page.getByRole('alert').getByRole('link', { name: 'Add a contact point' }).waitFor(),
   },
   {
     service: 'metrics',

@@ -3,7 +3,8 @@ export const de = {
   receiver: 'Empfänger {name}',
   nowhere: 'Alarme erreichen niemanden',
   nowhereHint:
-    'Sie werden hier gezeigt, und niemand erfährt davon. Unter „metrics“ in hearth.yaml eine Datei in der Form von Alertmanager als „alertmanagerFile“ nennen oder einen Alertmanager unter „alertmanagers“.',
+    'Sie werden hier gezeigt, und niemand erfährt davon. Auf der Seite der Dashboards einen Empfänger hinzufügen; oder unter „metrics“ in hearth.yaml eine Datei in der Form von Alertmanager als „alertmanagerFile“ nennen oder einen Alertmanager unter „alertmanagers“.',
+  addContactPoint: 'Empfänger hinzufügen',
   test: 'Test senden',
   testReceiver: 'Einen Test an {name} senden',
   tellsNobody: 'Meldet niemandem etwas: Alarme, die hierher führen, werden nur gezeigt.',
@@ -14,5 +15,6 @@ export const de = {
   arrived: 'gesendet',
   failed: 'gescheitert',
   alertmanagers: 'Alertmanager',
-  whereFrom: 'Empfänger und Routen stehen in der Datei, die „alertmanagerFile“ nennt; sie wird beim Start gelesen.',
+  whereFrom:
+    'Empfänger und Routen sind die Empfänger und Zuordnungen der Dashboards, oder sie stehen in der Datei, die „alertmanagerFile“ nennt; sie wird beim Start gelesen.',
 }

@@ -5,7 +5,8 @@ export const en = {
   receiver: 'Receiver {name}',
   nowhere: 'Alerts go nowhere',
   nowhereHint:
-    'They are shown here, and nobody is told. Name a file in Alertmanager’s form as “alertmanagerFile” under “metrics” in hearth.yaml, or an Alertmanager under “alertmanagers”.',
+    'They are shown here, and nobody is told. Add a contact point on the page of the dashboards; or name a file in Alertmanager’s form as “alertmanagerFile” under “metrics” in hearth.yaml, or an Alertmanager under “alertmanagers”.',
+  addContactPoint: 'Add a contact point',
   test: 'Send a test',
   testReceiver: 'Send a test to {name}',
   tellsNobody: 'Tells nobody: alerts that lead here are only shown.',
@@ -16,7 +17,8 @@ export const en = {
   arrived: 'sent',
   failed: 'failed',
   alertmanagers: 'Alertmanagers',
-  whereFrom: 'Receivers and routes stand in the file that “alertmanagerFile” names; it is read at the start.',
+  whereFrom:
+    'Receivers and routes are the contact points and policies of the dashboards, or stand in the file that “alertmanagerFile” names, which is read at the start.',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })
