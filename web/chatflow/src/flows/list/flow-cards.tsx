@@ -45,7 +45,7 @@ const Card = memo(function Card({ flow, nowMs }: { readonly flow: FlowRow; reado
         </Group>
         <FlowTags flow={flow} />
         <Group justify="space-between" wrap="nowrap" align="end" mt="auto">
-          <LastRun activity={flow.activity} nowMs={nowMs} />
+          <LastRun flow={flow} nowMs={nowMs} />
           <RunBars activity={flow.activity} />
         </Group>
       </div>

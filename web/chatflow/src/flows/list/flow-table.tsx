@@ -55,7 +55,7 @@ const Row = memo(function Row({ flow, nowMs }: { readonly flow: FlowRow; readonl
           </Link>
           <Group gap="xs" hiddenFrom="sm">
             <FlowStates flow={flow} />
-            <LastRun activity={flow.activity} nowMs={nowMs} />
+            <LastRun flow={flow} nowMs={nowMs} />
           </Group>
         </Stack>
       </Table.Td>
@@ -67,7 +67,7 @@ const Row = memo(function Row({ flow, nowMs }: { readonly flow: FlowRow; readonl
         <FlowTags flow={flow} />
       </Table.Td>
       <Table.Td visibleFrom="md">
-        <LastRun activity={flow.activity} nowMs={nowMs} />
+        <LastRun flow={flow} nowMs={nowMs} />
       </Table.Td>
       <Table.Td visibleFrom="lg">
         <RunBars activity={flow.activity} />

@@ -1,17 +1,20 @@
 import { renderDate } from '@hearth/ui-kit'
 import { Text } from '@mantine/core'
-import type { FlowActivity } from '../../api/use-activity.ts'
 import { t } from '../words.ts'
 import { ago } from './ago.ts'
+import type { FlowRow } from './flow-row.ts'
 
-export type LastRunProps = { readonly activity: FlowActivity | undefined; readonly nowMs: number }
+export type LastRunProps = {
+  readonly flow: Pick<FlowRow, 'activity' | 'isUntold'>
+  readonly nowMs: number
+}
 
 /** When a flow ran last, and whether that failed. */
-export function LastRun({ activity, nowMs }: LastRunProps) {
+export function LastRun({ flow: { activity, isUntold }, nowMs }: LastRunProps) {
   if (activity === undefined)
     return (
       <Text size="xs" c="dimmed">
-        {t('neverRan')}
+        {isUntold !== true && t('neverRan')}
       </Text>
     )
   const { lastRunDate, lastRunFailed } = activity

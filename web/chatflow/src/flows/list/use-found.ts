@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { FlowOutline } from '../../api/chatflow.ts'
 import { useActivity } from '../../api/use-activity.ts'
-import type { FlowRow } from './flow-row.ts'
+import { type FlowRow, withActivity } from './flow-row.ts'
 import { matchFlows, type Sought } from './match-flows.ts'
 import { type Sort, sortFlows } from './sort-flows.ts'
 
@@ -11,14 +11,7 @@ import { type Sort, sortFlows } from './sort-flows.ts'
  */
 export function useFound(flows: readonly FlowOutline[], sought: Sought, sort: Sort): readonly FlowRow[] {
   const { data: activity } = useActivity()
-  const rows = useMemo(
-    () =>
-      sortFlows(
-        flows.map((flow) => ({ ...flow, activity: activity?.get(flow.id) })),
-        sort,
-      ),
-    [flows, activity, sort],
-  )
+  const rows = useMemo(() => sortFlows(withActivity(flows, activity), sort), [flows, activity, sort])
   const soughtLast = useDeferredValue(sought)
   return useMemo(() => matchFlows(rows, soughtLast), [rows, soughtLast])
 }
