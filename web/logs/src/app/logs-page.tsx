@@ -64,6 +64,7 @@ export function LogsPage() {
             containers={chosen}
             wrap={wrap}
             isFiltered={view.search !== '' || view.levels.length > 0}
+            onUnfilter={() => changeView({ search: '', levels: [] })}
             options={options}
           />
         </section>

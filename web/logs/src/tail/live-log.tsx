@@ -1,4 +1,5 @@
 import { EmptyState, useCommands } from '@hearth/ui-kit'
+import { Button } from '@mantine/core'
 import type { PageBody } from '../../../../services/logs/src/wire/page.ts'
 import { FixedBar } from '../range/fixed-bar.tsx'
 import { t as ofRange } from '../range/words.ts'
@@ -27,13 +28,15 @@ export type LiveLogProps = {
   readonly options: RowOptions
   readonly wrap: boolean
   readonly isFiltered: boolean
+  /** Leaves out what was searched for, and the levels. */
+  readonly onUnfilter: () => void
   /** Begins anew with the newest lines. */
   readonly onRestart: () => void
 }
 
 /** The rows of a selection as they are written, with everything that belongs to watching them. */
 export function LiveLog(props: LiveLogProps) {
-  const { selection, within, isLive, options, wrap, isFiltered, onFollow } = props
+  const { selection, within, isLive, options, wrap, isFiltered, onFollow, onUnfilter } = props
   const tail = useWatching(props)
   const { state, older } = tail
   useCommands([
@@ -57,7 +60,7 @@ export function LiveLog(props: LiveLogProps) {
         isCut={within !== ''}
       />
       {isEmpty ? (
-        <NoLines isFiltered={isFiltered} isLive={isLive} />
+        <NoLines isFiltered={isFiltered} isLive={isLive} onUnfilter={onUnfilter} />
       ) : (
         <LogRows
           items={state.items}
@@ -79,11 +82,23 @@ export function LiveLog(props: LiveLogProps) {
   )
 }
 
-function NoLines({ isFiltered, isLive }: Pick<LiveLogProps, 'isFiltered' | 'isLive'>) {
-  if (!isLive) return <EmptyState title={ofRange('none')}>{ofRange('noneHint')}</EmptyState>
-  return isFiltered ? (
-    <EmptyState title={t('noMatch')}>{t('noMatchHint')}</EmptyState>
-  ) : (
-    <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>
+function NoLines({ isFiltered, isLive, onUnfilter }: Pick<LiveLogProps, 'isFiltered' | 'isLive' | 'onUnfilter'>) {
+  const unfilter = isFiltered && (
+    <Button mt="sm" size="xs" variant="default" onClick={onUnfilter}>
+      {t('showAll')}
+    </Button>
+  )
+  if (!isLive)
+    return (
+      <EmptyState title={ofRange('none')}>
+        <div>{ofRange('noneHint')}</div>
+        {unfilter}
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={t(isFiltered ? 'noMatch' : 'none')}>
+      <div>{t(isFiltered ? 'noMatchHint' : 'noneHint')}</div>
+      {unfilter}
+    </EmptyState>
   )
 }

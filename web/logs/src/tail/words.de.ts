@@ -10,6 +10,7 @@ export const de = {
   toNewestLine: 'Zur neuesten Zeile',
   noMatch: 'Keine Zeile passt',
   noMatchHint: 'Neue Zeilen, die passen, erscheinen hier von selbst.',
+  showAll: 'Alle Zeilen zeigen',
   none: 'Noch keine Zeilen',
   noneHint: 'Was von jetzt an geschrieben wird, erscheint hier von selbst.',
   reading: 'Die neuesten Zeilen werden gelesen',

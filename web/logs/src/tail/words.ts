@@ -12,6 +12,7 @@ export const en = {
   toNewestLine: 'Go to the newest line',
   noMatch: 'No line matches',
   noMatchHint: 'New lines that match appear here by themselves.',
+  showAll: 'Show all lines',
   none: 'No lines yet',
   noneHint: 'What is written from now on appears here by itself.',
   reading: 'Reading the newest lines',
