@@ -18,6 +18,11 @@ export function MetricDialog({ onClose, onChoose }: MetricDialogProps) {
   const { data, error, isPending, refetch } = useMetricsCatalog(source?.uid)
   const [text, setText] = useState('')
   const found = findMetrics(data ?? [], text)
+  const chooseFirst = () => {
+    const [metric] = found
+    const [proposal] = metric === undefined ? [] : propose(metric)
+    if (metric !== undefined && proposal !== undefined) onChoose(panelOfProposal(titleOf(metric), proposal))
+  }
   return (
     <Modal opened onClose={onClose} size="lg" title={t('showMe')} closeButtonProps={{ 'aria-label': t('close') }}>
       <TextInput
@@ -27,6 +32,9 @@ export function MetricDialog({ onClose, onChoose }: MetricDialogProps) {
         value={text}
         data-autofocus
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && text.trim() !== '') chooseFirst()
+        }}
       />
       {source === undefined && <EmptyState title={t('noSource')} />}
       {source !== undefined && isPending && <LoadingState />}
@@ -53,7 +61,7 @@ function MetricRow({ metric, onChoose }: { readonly metric: Metric; readonly onC
         </Text>
       </div>
       {metric.type !== 'unknown' && (
-        <Badge variant="light" tt="none">
+        <Badge variant="default" tt="none">
           {metric.type}
         </Badge>
       )}
