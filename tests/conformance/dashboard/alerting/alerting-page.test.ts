@@ -174,6 +174,38 @@ describe.skipIf(missing !== undefined)(
       await page.context().close()
     })
 
+    test('an address of what is gone says so and leads back, and one of what is there opens it', async () => {
+      const point = { name: 'On call', type: 'webhook', settings: { url: 'http://127.0.0.1:9/' } }
+      await stack.ask('POST', '/api/v1/provisioning/contact-points', JSON.stringify(point))
+      const { page, complaints } = await open('/alerting/gone/edit')
+      await page.getByText('This rule is not there').waitFor()
+      await page.getByRole('link', { name: 'All rules' }).click()
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/alerting/list')
+      const gone = [
+        ['/alerting/nonsense', 'There is nothing at this address of the alerts'],
+        ['/alerting/notifications/receivers/gone/edit', 'There is no contact point gone'],
+        ['/alerting/notifications/templates/gone/edit', 'There is no template gone'],
+        ['/alerting/routes/mute-timing/edit?muteName=gone', 'There is no mute timing gone'],
+        ['/alerting/silence/gone/edit', 'This silence is not there'],
+      ] as const
+      for (const [address, words] of gone) {
+        await page.goto(`${stack.url}${address}`)
+        await page.getByText(words).waitFor()
+        await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      }
+      await page.getByRole('link', { name: 'Show all that there are' }).click()
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/alerting/silences')
+      await page.getByText('This silence is not there').waitFor({ state: 'detached' })
+      await page.goto(`${stack.url}/alerting/notifications/receivers/On%20call/edit`)
+      const dialog = page.getByRole('dialog')
+      await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('On call')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      // The rule that is not there is told by the browser.
+      expect(complaints.filter((text) => !text.includes('alert-rules/gone'))).toEqual([])
+      await page.context().close()
+    })
+
     test('on a phone and in German all of it fits', async () => {
       const { page } = await open('/alerting/new', 'phone', { locale: 'de-DE' })
       await page.getByRole('heading', { name: 'Neue Alarmregel' }).waitFor()

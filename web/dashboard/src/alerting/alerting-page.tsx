@@ -1,9 +1,11 @@
 import { Link } from '@hearth/ui-kit/router'
 import { Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import type { SearchParams } from '../app/address/search-params.ts'
+import { oneOf, type SearchParams } from '../app/address/search-params.ts'
 import home from '../app/home-page.module.css'
 import classes from './alerting.module.css'
+import { type AlertingPlace, alertingAt } from './alerting-at.ts'
+import { Gone } from './gone.tsx'
 import { t } from './words.ts'
 
 const RulesView = lazy(async () => ({ default: (await import('./rules/rules-view.tsx')).RulesView }))
@@ -21,10 +23,8 @@ const TemplatesView = lazy(async () => ({
 const SilencesView = lazy(async () => ({ default: (await import('./notification/silences-view.tsx')).SilencesView }))
 
 export type AlertingPageProps = {
-  /** What of it, as its address has it; the rules where it is none of them. */
-  readonly part: string
-  /** Which rule is edited. */
-  readonly uid: string | undefined
+  /** Of its address, behind its own. */
+  readonly parts: readonly string[]
   readonly search: SearchParams
 }
 
@@ -38,7 +38,9 @@ const tabs = [
 ] as const
 
 /** Rules with their states, and who is told. */
-export function AlertingPage({ part, uid, search }: AlertingPageProps) {
+export function AlertingPage({ parts, search }: AlertingPageProps) {
+  const place = alertingAt(parts, oneOf(search.muteName))
+  const { part } = place
   return (
     <div className={home.page}>
       <Title order={1} size="h3">
@@ -52,28 +54,32 @@ export function AlertingPage({ part, uid, search }: AlertingPageProps) {
         ))}
       </nav>
       <Suspense>
-        <Part part={part} uid={uid} search={search} />
+        <Part key={`${part} ${place.name}`} place={place} search={search} />
       </Suspense>
     </div>
   )
 }
 
-function Part({ part, uid, search }: AlertingPageProps) {
-  switch (part) {
+type PartProps = Pick<AlertingPageProps, 'search'> & { readonly place: AlertingPlace }
+
+function Part({ place, search }: PartProps) {
+  switch (place.part) {
     case 'new':
     case 'edit':
-      return <RuleEditor key={uid ?? ''} uid={uid} search={search} />
+      return <RuleEditor uid={place.name} search={search} />
     case 'notifications':
-      return <ContactPointsView />
+      return <ContactPointsView place={place} />
     case 'routes':
       return <PoliciesView />
     case 'mute-timings':
-      return <MuteTimingsView />
+      return <MuteTimingsView place={place} />
     case 'templates':
-      return <TemplatesView />
+      return <TemplatesView place={place} />
     case 'silences':
-      return <SilencesView />
-    default:
+      return <SilencesView place={place} />
+    case 'list':
       return <RulesView />
+    case 'unknown':
+      return <Gone title={t('unknownPlace')} />
   }
 }

@@ -1,6 +1,12 @@
 export const de = {
   alerting: 'Alarme',
   dashboards: 'Alle Dashboards',
+  unknownPlace: 'Unter dieser Adresse der Alarme ist nichts',
+  allRules: 'Alle Regeln',
+  noSuchRule: 'Diese Regel gibt es nicht: Sie wurde gelöscht, oder die Adresse ist eine andere',
+  pointGone: 'Es gibt keinen Empfänger {name}',
+  silenceGone: 'Diese Stummschaltung gibt es nicht: Sie endete vor einigen Tagen, oder die Adresse ist eine andere',
+  goneHint: 'Alle zeigen, die es gibt',
   rules: 'Regeln',
   contactPoints: 'Empfänger',
   policies: 'Zuordnung',

@@ -3,6 +3,12 @@ import { words } from '@hearth/ui-kit/language'
 export const en = {
   alerting: 'Alerts',
   dashboards: 'All dashboards',
+  unknownPlace: 'There is nothing at this address of the alerts',
+  allRules: 'All rules',
+  noSuchRule: 'This rule is not there: it was deleted, or the address is another one',
+  pointGone: 'There is no contact point {name}',
+  silenceGone: 'This silence is not there: it ended some days ago, or the address is another one',
+  goneHint: 'Show all that there are',
   rules: 'Rules',
   contactPoints: 'Contact points',
   policies: 'Policies',

@@ -40,7 +40,7 @@ export function OtherPage({ view, search }: { readonly view: OtherView; readonly
     case 'sources':
       return <SourcesPage uid={view.uid} />
     case 'alerting':
-      return <AlertingPage part={view.part} uid={view.uid} search={search} />
+      return <AlertingPage parts={view.parts} search={search} />
     case 'permissions':
       return <PermissionsPage folder={view.folder} />
     case 'playlists':

@@ -7,6 +7,8 @@ import list from '../../manage/trash-page.module.css'
 import { type ContactPoint, useChangeAlerting, useContactPoints } from '../../queries/alerting.ts'
 import { useOwnUser } from '../../queries/own-user.ts'
 import classes from '../alerting.module.css'
+import type { AlertingPlace } from '../alerting-at.ts'
+import { GoneNote } from '../gone.tsx'
 import { t } from '../words.ts'
 import { ContactPointDialog } from './contact-point-dialog.tsx'
 import { isPointType } from './contact-point-fields.ts'
@@ -14,11 +16,15 @@ import { isPointType } from './contact-point-fields.ts'
 type Asked = { readonly kind: 'edit' | 'delete'; readonly point: ContactPoint } | { readonly kind: 'add' }
 
 /** Ways to reach people. */
-export function ContactPointsView() {
+export function ContactPointsView({ place }: { readonly place: AlertingPlace }) {
   const { data, error, isPending, refetch } = useContactPoints()
   const canWrite = useOwnUser().data?.orgRole === 'Admin'
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [chosen, setAsked] = useState<Asked | 'nothing'>()
+  // By its name in the addresses of Grafana, or by its uid.
+  const meant = data?.find(({ name, uid }) => name === place.name || uid === place.name)
+  const shown = chosen ?? (canWrite ? askedAt(place, meant) : undefined)
+  const asked = shown === 'nothing' ? undefined : shown
+  const close = () => setAsked('nothing')
   if (error instanceof AskError && error.status === 403) return <EmptyState title={t('mayNotRead')} />
   return (
     <>
@@ -31,6 +37,9 @@ export function ContactPointsView() {
       )}
       {isPending && <SkeletonList />}
       {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data !== undefined && place.name !== undefined && meant === undefined && (
+        <GoneNote text={t('pointGone', { name: place.name })} list="/alerting/notifications" />
+      )}
       {data?.length === 0 && <EmptyState title={t('noContactPoints')}>{t('noContactPointsHint')}</EmptyState>}
       <ul className={list.list}>
         {(data ?? []).map((point) => (
@@ -51,6 +60,12 @@ export function ContactPointsView() {
       {asked?.kind === 'delete' && <DeletePointDialog point={asked.point} onClose={close} />}
     </>
   )
+}
+
+// What an address means is open at first, until it is closed.
+function askedAt({ isNew = false }: AlertingPlace, meant: ContactPoint | undefined): Asked | undefined {
+  if (isNew) return { kind: 'add' }
+  return meant === undefined || meant.provenance === 'file' ? undefined : { kind: 'edit', point: meant }
 }
 
 function Actions({ point, onAsk }: { readonly point: ContactPoint; readonly onAsk: (asked: Asked) => void }) {

@@ -8,17 +8,29 @@ import list from '../../manage/trash-page.module.css'
 import type { useChangeAlerting } from '../../queries/alerting.ts'
 import { useOwnUser } from '../../queries/own-user.ts'
 import classes from '../alerting.module.css'
+import type { AlertingPlace } from '../alerting-at.ts'
+import { GoneNote } from '../gone.tsx'
 import { t as common } from '../words.ts'
 import { t } from './words.ts'
 
 type Named = { readonly name: string; readonly provenance: string }
 
 export type NamedListProps<T extends Named> = {
+  /** Which of them its address means. */
+  readonly place: AlertingPlace
+  /** The address of the list. */
+  readonly list: string
   readonly query: UseQueryResult<readonly T[]>
   readonly removal: ReturnType<typeof useChangeAlerting>
   /** What stands before a name in the address of one. */
   readonly path: string
-  readonly words: { readonly add: string; readonly none: string; readonly hint: string; readonly sure: string }
+  readonly words: {
+    readonly add: string
+    readonly none: string
+    readonly hint: string
+    readonly sure: string
+    readonly gone: string
+  }
   readonly textOf: (one: T) => string
   /** The form of one, or of a new one. */
   readonly dialog: (one: T | undefined, onClose: () => void) => ReactNode
@@ -27,13 +39,17 @@ export type NamedListProps<T extends Named> = {
 type Asked<T> = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly one: T }
 
 /** Things with names that admins make, change and take away. */
-export function NamedList<T extends Named>({ query, removal, path, words, textOf, dialog }: NamedListProps<T>) {
+export function NamedList<T extends Named>(props: NamedListProps<T>) {
+  const { place, query, removal, path, words, textOf, dialog } = props
   const { data, error, isPending, refetch } = query
   const canWrite = useOwnUser().data?.orgRole === 'Admin'
-  const [asked, setAsked] = useState<Asked<T>>()
+  const [chosen, setAsked] = useState<Asked<T> | 'nothing'>()
+  const meant = data?.find(({ name }) => name === place.name)
+  const shown = chosen ?? (canWrite ? askedAt(place, meant) : undefined)
+  const asked = shown === 'nothing' ? undefined : shown
   const close = () => {
     removal.reset()
-    setAsked(undefined)
+    setAsked('nothing')
   }
   if (error instanceof AskError && error.status === 403) return <EmptyState title={common('mayNotRead')} />
   return (
@@ -47,6 +63,9 @@ export function NamedList<T extends Named>({ query, removal, path, words, textOf
       )}
       {isPending && <SkeletonList />}
       {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data !== undefined && place.name !== undefined && meant === undefined && (
+        <GoneNote text={words.gone} list={props.list} />
+      )}
       {data?.length === 0 && <EmptyState title={words.none}>{words.hint}</EmptyState>}
       <ul className={list.list}>
         {(data ?? []).map((one) => (
@@ -81,6 +100,12 @@ export function NamedList<T extends Named>({ query, removal, path, words, textOf
       )}
     </>
   )
+}
+
+// What an address means is open at first, until it is closed.
+function askedAt<T extends Named>({ isNew = false }: AlertingPlace, meant: T | undefined): Asked<T> | undefined {
+  if (isNew) return { kind: 'add' }
+  return meant === undefined || meant.provenance === 'file' ? undefined : { kind: 'edit', one: meant }
 }
 
 function Actions<T extends Named>({ one, onAsk }: { readonly one: T; readonly onAsk: (asked: Asked<T>) => void }) {

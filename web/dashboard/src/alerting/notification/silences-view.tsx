@@ -6,16 +6,18 @@ import list from '../../manage/trash-page.module.css'
 import { type Silence, useChangeAlerting, useSilences } from '../../queries/alerting.ts'
 import { useOwnUser } from '../../queries/own-user.ts'
 import classes from '../alerting.module.css'
+import type { AlertingPlace } from '../alerting-at.ts'
+import { GoneNote } from '../gone.tsx'
 import { t } from '../words.ts'
 import { lineOf } from './matchers.ts'
 import { SilenceDialog } from './silence-dialog.tsx'
 
 /** What is silenced, to be ended here. */
-export function SilencesView() {
+export function SilencesView({ place }: { readonly place: AlertingPlace }) {
   const { data, error, isPending, refetch } = useSilences()
   const role = useOwnUser().data?.orgRole
   const canWrite = role === 'Editor' || role === 'Admin'
-  const [adds, setAdds] = useState(false)
+  const [adds, setAdds] = useState(place.isNew === true)
   return (
     <>
       {canWrite && (
@@ -27,24 +29,34 @@ export function SilencesView() {
       )}
       {isPending && <SkeletonList />}
       {error !== null && <ErrorState error={error} retry={refetch} />}
+      {data !== undefined && place.name !== undefined && !data.some(({ id }) => id === place.name) && (
+        <GoneNote text={t('silenceGone')} list="/alerting/silences" />
+      )}
       {data?.length === 0 && <EmptyState title={t('noSilences')}>{t('noSilencesHint')}</EmptyState>}
       <ul className={list.list}>
         {(data ?? []).map((silence) => (
-          <SilenceRow key={silence.id} silence={silence} canWrite={canWrite} />
+          <SilenceRow key={silence.id} silence={silence} canWrite={canWrite} isMeant={silence.id === place.name} />
         ))}
       </ul>
-      {adds && <SilenceDialog matchers="" onClose={() => setAdds(false)} />}
+      {adds && canWrite && <SilenceDialog matchers="" onClose={() => setAdds(false)} />}
     </>
   )
 }
 
-function SilenceRow({ silence, canWrite }: { readonly silence: Silence; readonly canWrite: boolean }) {
+type SilenceRowProps = {
+  readonly silence: Silence
+  readonly canWrite: boolean
+  /** By the address. */
+  readonly isMeant: boolean
+}
+
+function SilenceRow({ silence, canWrite, isMeant }: SilenceRowProps) {
   const { id, status, comment, createdBy, endsAt, matchers } = silence
   const { mutate, isPending, error } = useChangeAlerting()
   const lines = matchers.map(lineOf).join(', ')
   const path = `/api/alertmanager/grafana/api/v2/silence/${encodeURIComponent(id)}`
   return (
-    <li className={classes.item}>
+    <li className={classes.item} aria-current={isMeant || undefined} ref={isMeant ? intoSight : undefined}>
       <div className={classes.row}>
         <span className={classes.state}>{t(status.state)}</span>
         <div className={classes.grow}>
@@ -72,4 +84,8 @@ function SilenceRow({ silence, canWrite }: { readonly silence: Silence; readonly
       </div>
     </li>
   )
+}
+
+function intoSight(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../people/form-dialog.tsx'
 import { type MessageTemplate, useChangeAlerting, useTemplates } from '../../queries/alerting.ts'
+import type { AlertingPlace } from '../alerting-at.ts'
 import { t as common } from '../words.ts'
 import { NamedList } from './named-list.tsx'
 import { t } from './words.ts'
@@ -9,11 +10,13 @@ import { t } from './words.ts'
 const path = '/api/v1/provisioning/templates'
 
 /** Named texts that messages are made of. */
-export function TemplatesView() {
+export function TemplatesView({ place }: { readonly place: AlertingPlace }) {
   const templates = useTemplates()
   const removal = useChangeAlerting()
   return (
     <NamedList
+      place={place}
+      list="/alerting/templates"
       query={templates}
       removal={removal}
       path={path}
@@ -22,6 +25,7 @@ export function TemplatesView() {
         none: t('noTemplates'),
         hint: t('noTemplatesHint'),
         sure: t('deleteTemplateText'),
+        gone: t('templateGone', { name: place.name ?? '' }),
       }}
       textOf={({ template }) => template.split('\n')[0] ?? ''}
       dialog={(template, onClose) => <TemplateDialog template={template} onClose={onClose} />}

@@ -1,4 +1,6 @@
 export const de = {
+  templateGone: 'Es gibt keine Vorlage {name}',
+  timingGone: 'Es gibt keine Ruhezeit {name}',
   addTiming: 'Ruhezeit hinzufügen',
   editNamed: '{name} bearbeiten',
   noTimings: 'Es gibt keine Ruhezeiten',

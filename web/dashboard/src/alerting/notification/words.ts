@@ -1,6 +1,8 @@
 import { words } from '@hearth/ui-kit/language'
 
 export const en = {
+  templateGone: 'There is no template {name}',
+  timingGone: 'There is no mute timing {name}',
   addTiming: 'Add a mute timing',
   editNamed: 'Edit {name}',
   noTimings: 'No times are muted',

@@ -1,8 +1,11 @@
+import { AskError } from '@hearth/ui-kit'
 import { oneOf, type SearchParams } from '../../app/address/search-params.ts'
 import { UnansweredForm } from '../../app/unanswered-form.tsx'
 import { useRule, useRuleGroups } from '../../queries/alerting.ts'
 import { useDashboards } from '../../queries/dashboards.ts'
 import { type Folder, useFolders } from '../../queries/folders.ts'
+import { Gone } from '../gone.tsx'
+import { t } from '../words.ts'
 import { blankRule, fromRule, type RuleDraft, summaryOf } from './rule-draft.ts'
 import { RuleForm } from './rule-form.tsx'
 
@@ -19,6 +22,7 @@ export function RuleEditor({ uid, search }: RuleEditorProps) {
   const groups = useRuleGroups()
   const folders = useFolders()
   const dashboards = useDashboards()
+  if (rule.error instanceof AskError && rule.error.status === 404) return <Gone title={t('noSuchRule')} />
   const hasAll = folders.data && groups.data && dashboards.data && (uid === undefined || rule.data)
   if (!hasAll) return <UnansweredForm asked={[groups, folders, dashboards, ...(uid === undefined ? [] : [rule])]} />
   const intervals = groups.data.map(({ folderUid, name, interval }) => ({ folderUid, name, interval }))

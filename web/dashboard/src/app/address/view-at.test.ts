@@ -30,17 +30,7 @@ describe('viewAt()', () => {
     { name: 'more than an address has', path: '/d/a1/payments/more', view: unknown },
     { name: 'a folder without an id', path: '/dashboards/f', view: unknown },
     { name: 'something else', path: '/elsewhere', view: unknown },
-    { name: 'the rules', path: '/alerting', view: { kind: 'alerting', part: 'list', uid: undefined } },
-    { name: 'a rule', path: '/alerting/a%20b/edit', view: { kind: 'alerting', part: 'edit', uid: 'a b' } },
-    {
-      name: 'contact points',
-      path: '/alerting/notifications',
-      view: { kind: 'alerting', part: 'notifications', uid: undefined },
-    },
-    {
-      name: 'mute timings',
-      path: '/alerting/mute-timings',
-      view: { kind: 'alerting', part: 'mute-timings', uid: undefined },
-    },
+    { name: 'the rules', path: '/alerting', view: { kind: 'alerting', parts: [] } },
+    { name: 'a rule', path: '/alerting/a%20b/edit', view: { kind: 'alerting', parts: ['a b', 'edit'] } },
   ])('$name', ({ path, view }) => expect(viewAt(path)).toEqual(view))
 })

@@ -20,7 +20,7 @@ export type View =
   /** For whoever has its secret. */
   | { readonly kind: 'shared'; readonly how: 'public' | 'snapshot'; readonly secret: string }
   /** Rules and who is told of their alerts. */
-  | { readonly kind: 'alerting'; readonly part: string; readonly uid: string | undefined }
+  | { readonly kind: 'alerting'; readonly parts: readonly string[] }
   /** Where a browser signs in. */
   | { readonly kind: 'sign-in' | 'profile' | 'users' | 'accounts' }
   | { readonly kind: 'unknown' }
@@ -81,17 +81,12 @@ export function viewAt(path: string): View {
   if (first === 'connections') return { kind: 'sources', uid: parts.length > 2 ? decoded(parts.at(-1)) : undefined }
   if (first === 'playlists')
     return third === undefined ? { kind: 'playlists' } : { kind: 'playing', uid: decoded(third) }
-  if (first === 'alerting') return alertingAt(second, third)
+  if (first === 'alerting') return { kind: 'alerting', parts: parts.slice(1).map(decoded) }
   // A name in words may follow the id.
   const isOne = parts.length === 2 || parts.length === 3
   if (first === 'd' && isOne) return { kind: 'dashboard', uid: decoded(second) }
   if (first === 'd-solo' && isOne) return { kind: 'solo', uid: decoded(second) }
   return { kind: 'unknown' }
-}
-
-function alertingAt(second: string | undefined, third: string | undefined): View {
-  if (third === 'edit') return { kind: 'alerting', part: 'edit', uid: decoded(second) }
-  return { kind: 'alerting', part: second ?? 'list', uid: undefined }
 }
 
 function decoded(part = ''): string {
