@@ -7,10 +7,9 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from '../start-metrics.ts'
-import type { Program } from '../start-program.ts'
-import { isPrometheusInstalled, startPrometheus } from '../start-prometheus.ts'
-import { isVictoriaMetricsInstalled, startVictoriaMetrics } from '../start-victoria-metrics.ts'
 import { encodeWriteRequest, type WrittenSeries } from '../write-request.ts'
+import { externalPeers } from './external-peers.ts'
+import type { ExternalServer } from './external-server.ts'
 
 const busy = { timeout: 90_000 }
 
@@ -22,10 +21,13 @@ async function ruleFile(rules: string): Promise<string> {
   return path
 }
 
-async function write(url: string, series: readonly WrittenSeries[]): Promise<void> {
-  const headers = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
-  const answer = await fetch(`${url}/api/v1/write`, { method: 'POST', headers, body: encodeWriteRequest(series) })
-  expect(answer.status).toBe(204)
+const externalOf = ({ url, writeUrl, headers = {} }: ExternalServer) => ({ url, writeUrl, headers })
+
+async function write({ writeUrl, headers }: ExternalServer, series: readonly WrittenSeries[]): Promise<void> {
+  const kind = { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' }
+  const body = encodeWriteRequest(series)
+  const answer = await fetch(writeUrl, { method: 'POST', headers: { ...kind, ...headers }, body })
+  expect(answer.ok, await answer.text()).toBe(true)
 }
 
 async function ask(url: string, query: string) {
@@ -55,28 +57,18 @@ async function startReceiver() {
   return { labels, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const engines = [
-  { name: 'Prometheus', isInstalled: isPrometheusInstalled, start: () => startPrometheus(), binary: 'prometheus' },
-  {
-    name: 'VictoriaMetrics',
-    isInstalled: isVictoriaMetricsInstalled,
-    start: () => startVictoriaMetrics(),
-    binary: 'victoria-metrics',
-  },
-]
-
-describe.each(engines)('rules on what $name has', ({ name, isInstalled, start, binary }) => {
-  const when = test.skipIf(!isInstalled)
-  const because = isInstalled ? '' : ` (skipped: /usr/bin/${binary} is absent)`
-  let peer: Program
+describe.each(externalPeers)('rules on what $name has', ({ name, isThere, skipped, start, adds }) => {
+  const when = test.skipIf(!isThere)
+  const because = isThere ? '' : ` (skipped: ${skipped})`
+  let peer: ExternalServer
   beforeAll(async () => {
-    if (isInstalled) peer = await start()
-  })
+    if (isThere) peer = await start()
+  }, 120_000)
   afterAll(() => peer?.stop())
 
   const startBefore = async (settings: object) => {
     const metrics = await startMetrics({
-      external: { url: peer.url, writeUrl: `${peer.url}/api/v1/write` },
+      external: externalOf(peer),
       ...settings,
     })
     onTestFinished(metrics.stop)
@@ -86,7 +78,7 @@ describe.each(engines)('rules on what $name has', ({ name, isInstalled, start, b
   when(`are recorded there, and their alerts leave from here${because}`, busy, async () => {
     const receiver = await startReceiver()
     const hits = { __name__: 'hits', path: '/' }
-    await write(peer.url, [{ labels: hits, timestamps: [Date.now()], values: Float64Array.of(3) }])
+    await write(peer, [{ labels: hits, timestamps: [Date.now()], values: Float64Array.of(3) }])
     const record = '{ record: "hits:double", expr: "hits * 2", labels: { by: hearth } }'
     const alert = '{ alert: TooMany, expr: "hits > 1", labels: { level: page } }'
     const { url } = await startBefore({
@@ -97,12 +89,12 @@ describe.each(engines)('rules on what $name has', ({ name, isInstalled, start, b
     const poll = { timeout: 60_000 }
     await expect
       .poll(() => ask(url, 'hits:double'), poll)
-      .toEqual([{ metric: { __name__: 'hits:double', by: 'hearth', path: '/', site: name }, value: '6' }])
+      .toEqual([{ metric: { __name__: 'hits:double', by: 'hearth', path: '/', site: name, ...adds }, value: '6' }])
     const firing = 'ALERTS{alertname="TooMany",alertstate="firing"}'
     await expect.poll(async () => (await ask(url, firing))[0]?.metric, poll).toMatchObject({ level: 'page', path: '/' })
     await expect
       .poll(() => receiver.labels, poll)
-      .toContainEqual({ alertname: 'TooMany', level: 'page', path: '/', site: name })
+      .toContainEqual({ alertname: 'TooMany', level: 'page', path: '/', site: name, ...adds })
     expect(await data(`${url}/api/v1/rules`)).toMatchObject({
       groups: [
         {
@@ -126,19 +118,13 @@ describe.each(engines)('rules on what $name has', ({ name, isInstalled, start, b
       timestamps: [Date.now()],
       values: Float64Array.of(1),
     })
-    await write(peer.url, [series('a'), series('b')])
+    await write(peer, [series('a'), series('b')])
     await expect
       .poll(() => data(`${url}/api/v1/rules`), { timeout: 60_000 })
       .toMatchObject({ groups: [{ rules: [{ health: 'err', lastError: expect.stringMatching(/match|duplicate/) }] }] })
   })
-})
 
-describe('alerts on what Prometheus has', () => {
-  const because = isPrometheusInstalled ? '' : ' (skipped: /usr/bin/prometheus is absent)'
-
-  test.skipIf(!isPrometheusInstalled)(`wait on after a restart, unless they had ended${because}`, busy, async () => {
-    const peer = await startPrometheus()
-    onTestFinished(peer.stop)
+  when(`wait on after a restart, unless they had ended${because}`, busy, async () => {
     const startedMs = Date.now()
     const sinceMs = startedMs - 900_000
     const state = (alertname: string) => ({
@@ -149,14 +135,9 @@ describe('alerts on what Prometheus has', () => {
     const gone = state('Gone')
     // The marker of a series that ended.
     new BigUint64Array(gone.values.buffer)[1] = 0x7ff0_0000_0000_0002n
-    await write(peer.url, [state('Kept'), gone])
+    await write(peer, [state('Kept'), gone])
     const rules = ['Kept', 'Gone'].map((name) => `{ alert: ${name}, expr: "vector(1)", for: 1h }`).join(', ')
-    const metrics = await startMetrics({
-      external: { url: peer.url, writeUrl: `${peer.url}/api/v1/write` },
-      externalLabels: { site: 'home' },
-      ruleFiles: [await ruleFile(rules)],
-    })
-    onTestFinished(metrics.stop)
+    const metrics = await startBefore({ externalLabels: { site: 'home' }, ruleFiles: [await ruleFile(rules)] })
     const activeAt = async () => {
       const { alerts } = (await data(`${metrics.url}/api/v1/alerts`)) as {
         alerts: { labels: { alertname: string }; activeAt: string }[]

@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { encodeWriteRequest } from '../../../../services/metrics/src/test-support/write-request.ts'
 import { startMetrics } from '../start-metrics.ts'
 import { type Program, waitFor } from '../start-program.ts'
-import { prometheusPeers } from '../start-prometheus.ts'
-import { isVictoriaMetricsInstalled, startVictoriaMetrics } from '../start-victoria-metrics.ts'
-import { encodeWriteRequest } from '../write-request.ts'
+import { externalPeers } from './external-peers.ts'
+import type { ExternalServer } from './external-server.ts'
 
 const stepMs = 15_000
 const endMs = Math.floor(Date.now() / 60_000) * 60_000 - 60_000
 const startMs = endMs - 20 * stepMs
 const times = Array.from({ length: 21 }, (_, at) => startMs + at * stepMs)
 
-const series = ['/', '/about'].map((path, at) => ({
-  labels: { __name__: 'hits_total', job: 'shop', path },
-  timestamps: times,
-  values: Float64Array.from(times, (_, step) => step * (at + 1)),
-}))
+const traced = { labels: { trace_id: 'abc' }, value: 0.5, timeMs: endMs }
 
-const post = (url: string, path: string, body: ReturnType<typeof encodeWriteRequest>) =>
+function bodyOf(hasExemplars: boolean): Uint8Array<ArrayBuffer> {
+  const series = ['/', '/about'].map((path, at) => ({
+    labels: { __name__: 'hits_total', job: 'shop', path },
+    samples: times.map((timeMs, step): [number, number] => [timeMs, step * (at + 1)]),
+    ...(hasExemplars && { exemplars: [traced] }),
+  }))
+  return new Uint8Array(encodeWriteRequest(series))
+}
+
+const post = (url: string, path: string, body: Uint8Array<ArrayBuffer>) =>
   fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-protobuf', 'content-encoding': 'snappy' },
@@ -36,35 +41,25 @@ const questions = {
   '/api/v1/metadata': '',
 }
 
-const engines = [
-  ...prometheusPeers.map(({ name, isThere, start, title }) => ({
-    name,
-    isInstalled: isThere,
-    start: () => start(),
-    skipped: title.replace(/^.*\(skipped: |\)$/g, ''),
-  })),
-  {
-    name: 'VictoriaMetrics',
-    isInstalled: isVictoriaMetricsInstalled,
-    start: () => startVictoriaMetrics(),
-    skipped: '/usr/bin/victoria-metrics is absent',
-  },
-]
-
-describe.each(engines)('$name behind the same address', ({ name, isInstalled, start, skipped }) => {
-  const when = test.skipIf(!isInstalled)
-  const because = isInstalled ? '' : ` (skipped: ${skipped})`
-  let peer: Program
+describe.each(externalPeers)('$name behind the same address', ({ name, isThere, start, skipped, ...kind }) => {
+  const when = test.skipIf(!isThere)
+  const because = isThere ? '' : ` (skipped: ${skipped})`
+  let peer: ExternalServer
   let metrics: Program
+  /** The server itself, past this service. */
+  const ask = (path: string) => fetch(`${peer.url}${path}`, { headers: { ...peer.headers } })
   beforeAll(async () => {
-    if (!isInstalled) return
+    if (!isThere) return
     peer = await start()
-    metrics = await startMetrics({ external: { url: peer.url } })
-    expect((await post(metrics.url, '/api/v1/write', encodeWriteRequest(series))).status).toBe(204)
+    const { url, writeUrl, headers = {} } = peer
+    // What has a way of its own for writing is sent to; the others are asked by what is written here.
+    const isApart = writeUrl !== `${url}/api/v1/write`
+    metrics = await startMetrics({ external: isApart ? { url, writeUrl, headers } : { url } })
+    expect((await post(metrics.url, '/api/v1/write', bodyOf(kind.hasExemplars))).status).toBe(204)
     await waitFor(async () =>
-      (await (await fetch(`${peer.url}/api/v1/query?${questions['/api/v1/query']}`)).text()).includes('"60"'),
+      (await (await ask(`/api/v1/query?${questions['/api/v1/query']}`)).text()).includes('"60"'),
     )
-  })
+  }, 120_000)
   afterAll(async () => {
     await metrics?.stop()
     await peer?.stop()
@@ -72,8 +67,7 @@ describe.each(engines)('$name behind the same address', ({ name, isInstalled, st
 
   when.each(Object.entries(questions))(`answers %s?%s as it does${because}`, async (path, query) => {
     const bodies = []
-    for (const url of [metrics.url, peer.url]) {
-      const answer = await fetch(`${url}${path}?${query}`)
+    for (const answer of [await fetch(`${metrics.url}${path}?${query}`), await ask(`${path}?${query}`)]) {
       bodies.push({ status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() })
     }
     // How long it took.
@@ -94,10 +88,19 @@ describe.each(engines)('$name behind the same address', ({ name, isInstalled, st
     })
   })
 
+  test.skipIf(!isThere || !kind.hasExemplars)(`has what exemplars it was sent${because}`, async () => {
+    const found = async (): Promise<unknown> =>
+      (await fetch(`${metrics.url}/api/v1/query_exemplars?query=hits_total&${range}`)).json()
+    const exemplars = [{ labels: { trace_id: 'abc' }, value: '0.5', timestamp: endMs / 1000 }]
+    await expect.poll(found, { timeout: 30_000 }).toMatchObject({
+      status: 'success',
+      data: ['/', '/about'].map((path) => ({ seriesLabels: { ...kind.adds, path }, exemplars })),
+    })
+  })
+
   when(`says in its words what is wrong with a query${because}`, async () => {
-    const answers = await Promise.all(
-      [metrics.url, peer.url].map((url) => fetch(`${url}/api/v1/query?query=sum(&time=1`)),
-    )
+    const path = '/api/v1/query?query=sum(&time=1'
+    const answers = await Promise.all([fetch(`${metrics.url}${path}`), ask(path)])
     expect(answers[0]?.status).toBe(answers[1]?.status)
     const [own, theirs] = await Promise.all(answers.map((one) => one.json()))
     expect(own).toEqual(theirs)
@@ -130,7 +133,7 @@ describe.each(engines)('$name behind the same address', ({ name, isInstalled, st
 
   when(`gets what is collected here${because}`, async () => {
     const collector = await startMetrics({
-      external: { url: peer.url, writeUrl: `${peer.url}/api/v1/write` },
+      external: { url: peer.url, writeUrl: peer.writeUrl, headers: peer.headers ?? {} },
       externalLabels: { site: name },
       targets: [{ job: 'own', url: metrics.url, intervalMs: 1_000 }],
     })
