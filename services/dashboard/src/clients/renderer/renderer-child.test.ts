@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,4 +22,21 @@ test('its end is told although its folder cannot be removed', async () => {
   writeFileSync(parent, '')
   await child.end(new AbortController().signal)
   expect(ends).toEqual(['told'])
+})
+
+test('its folder is made with those above it, without what was left there, and goes at the end', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'renderer-'))
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+  const start = (folder: string) =>
+    startRendererChild({ program: 'none', sandbox: true, folder, onMessage: () => undefined, onExit: () => undefined })
+  const folder = join(own, 'none', 'files')
+  const first = await start(folder)
+  expect(existsSync(folder)).toBe(true)
+  await first.end(AbortSignal.abort())
+  expect(existsSync(folder)).toBe(false)
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'left'), '')
+  const second = await start(folder)
+  expect(existsSync(join(folder, 'left'))).toBe(false)
+  await second.end(AbortSignal.abort())
 })

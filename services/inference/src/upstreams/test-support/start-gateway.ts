@@ -41,6 +41,8 @@ export type RunningGateway = Listening & {
 
 export type GatewaySettings = {
   readonly upstreams: readonly unknown[]
+  /** What all of them are that this machine starts by itself. */
+  readonly comesBack?: () => boolean
   readonly local?: readonly string[]
   readonly maxQueue?: number
   readonly maxQueueWaitMs?: number
@@ -55,12 +57,14 @@ export type GatewaySettings = {
 export async function startGateway(settings: GatewaySettings): Promise<RunningGateway> {
   const common = parseCommon(readSettings({ cwd: '/', env: {} }))
   const logger = createLogger({ service: 'inference', level: 'fatal' })
-  const { maxBodyBytes = 1_000_000, maxQueue = 64, maxQueueWaitMs = 5_000, local = [] } = settings
+  const { maxBodyBytes = 1_000_000, maxQueue = 64, maxQueueWaitMs = 5_000, local = [], comesBack } = settings
+  const read = upstreamsSchema.parse(settings.upstreams)
+  const upstreams = comesBack === undefined ? read : read.map((upstream) => ({ ...upstream, comesBack }))
   const server = createServer({
     ...{ service: 'inference', title: 'Test', common, logger, port: 0, maxBodyBytes, renderError },
   })
   const gateway = createGateway(
-    { upstreams: upstreamsSchema.parse(settings.upstreams), maxQueue, maxQueueWaitMs },
+    { upstreams, maxQueue, maxQueueWaitMs },
     {
       ...{ logger, renderError, env: settings.env ?? {}, metrics: server.metrics },
       isLocal: async (name) => local.includes(name),
