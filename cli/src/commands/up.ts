@@ -164,7 +164,7 @@ async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Pro
     signInLink: link,
     flowId: pickStarter(flows)?.id,
     secrets,
-    hasKeyVariable: (process.env.HEARTH_API_KEY ?? '') !== '',
+    keyVariable: process.env.HEARTH_API_KEY,
   })
 }
 

@@ -11,7 +11,7 @@ const welcome: Welcome = {
   signInLink: undefined,
   flowId: 'flow-1',
   secrets: {},
-  hasKeyVariable: false,
+  keyVariable: undefined,
 }
 
 function print(change: Partial<Welcome>): string {
@@ -78,11 +78,13 @@ describe('printWelcome()', () => {
   })
 
   test('a key of the environment is used by its variable', () => {
-    expect(print({ hasKeyVariable: true })).toContain(curl('$HEARTH_API_KEY'))
+    const text = print({ keyVariable: 'k-789' })
+    expect(text).toContain(curl('$HEARTH_API_KEY'))
+    expect(text).not.toMatch(/k-789|key create/)
   })
 
-  test('on later starts it says how to get a key', () => {
-    const text = print({})
+  test.each([undefined, ''])('on later starts, with the variable %j, it says how to get a key', (keyVariable) => {
+    const text = print({ keyVariable })
     expect(text).toContain(curl('$KEY'))
     expect(text).toContain('npm run hearth -- key create')
   })

@@ -21,8 +21,8 @@ export type Welcome = {
   readonly flowId: string | undefined
   /** What was made at this start and is shown this once. */
   readonly secrets: FirstSecrets
-  /** Whether the person who started it gave the key in `HEARTH_API_KEY`. */
-  readonly hasKeyVariable: boolean
+  /** `HEARTH_API_KEY`, where the person who started it may have given the key; it is named, never printed. */
+  readonly keyVariable: string | undefined
 }
 
 // What each service answers without a key.
@@ -76,14 +76,19 @@ function printSecrets(terminal: Terminal, { firstKey, firstCredentials }: FirstS
 function printTry(terminal: Terminal, welcome: Welcome, flowId: string): void {
   terminal.print('Ask something:')
   terminal.print(`  ${renderCurl(welcome.chatflowUrl, flowId, keyText(welcome))}`)
-  if (welcome.secrets.firstKey === undefined && !welcome.hasKeyVariable) {
+  if (welcome.secrets.firstKey === undefined && !hasKeyVariable(welcome)) {
     terminal.print(`where $KEY is your API key; make another one with: ${hearthCommand} key create`)
   }
   terminal.print('')
 }
 
-function keyText({ secrets: { firstKey }, hasKeyVariable }: Welcome): string {
-  return firstKey ?? (hasKeyVariable ? '$HEARTH_API_KEY' : '$KEY')
+function keyText(welcome: Welcome): string {
+  return welcome.secrets.firstKey ?? (hasKeyVariable(welcome) ? '$HEARTH_API_KEY' : '$KEY')
+}
+
+// An empty one is none, as for the service itself.
+function hasKeyVariable({ keyVariable = '' }: Welcome): boolean {
+  return keyVariable !== ''
 }
 
 /** A command line that asks the flow a question as it stands. */
