@@ -13,7 +13,7 @@ const base = '/api/v1/provisioning/alert-rules'
 let stack: Stack
 let browser: Browser
 beforeAll(async () => {
-  stack = await startStack()
+  stack = await startStack({}, { scrapeMs: 1_000 })
   await stack.ask('POST', '/api/folders', JSON.stringify({ uid: 'ops', title: 'Operations' }))
   if (missing === undefined) browser = await openBrowser()
 })
