@@ -108,7 +108,7 @@ describe('while heavy queries run', () => {
 
   test('fifty at once are bounded: some wait, each ends, others are answered meanwhile', async () => {
     const startMs = threadMs()
-    const query = heaviest.replace('heavy', 'heavy{group=~"g[0-2]"}')
+    const query = heaviest.replace('heavy', 'heavy{group="g0"}')
     const params = { ...times, step: '90', timeout: '100s' }
     const all = Promise.all(Array.from({ length: 50 }, async () => (await ask(query, params)).json()))
     const count = async (state: string) => (await listQueries()).filter((one) => one.state === state).length
