@@ -33,7 +33,7 @@ export const configFromData: Transformer = (frames, options) => {
 type Part = { readonly key: string; readonly value: unknown; readonly color: string | undefined; readonly all: Field }
 
 const names: Readonly<Record<string, string>> = { displayname: 'displayName', 'display name': 'displayName' }
-const known = new Set(['min', 'max', 'unit', 'decimals', 'displayName', 'color', 'threshold1', 'noValue'])
+const known = new Set(['min', 'max', 'unit', 'decimals', 'displayName', 'color', 'threshold1'])
 
 function partsOf(source: Frame, frames: readonly Frame[], mappings: readonly Json[]): readonly Part[] {
   return source.fields.flatMap((field): Part[] => {
