@@ -1,3 +1,4 @@
+import { createFormat } from '../format/format.ts'
 import { type Language, language } from './language.ts'
 
 /** Sentences of a service, by what they are in English; `{name}` stands for a value in both. */
@@ -23,7 +24,7 @@ export async function phrases(books: PhraseBooks): Promise<Say> {
   const spoken = language
   if (spoken === 'en') return (sentence) => sentence
   return books[spoken]().then(
-    (module) => createSay(module[spoken]),
+    (module) => createSay(module[spoken], spoken),
     () => (sentence) => sentence,
   )
 }
@@ -32,8 +33,16 @@ type Pattern = { readonly pattern: RegExp; readonly names: readonly string[]; re
 
 const place = /\{(\w+)\}/
 
-/** The first sentence that fits is taken; a value that is a sentence itself is said in the same language. */
-export function createSay(sentences: Phrases): Say {
+// Places for what was measured: a number in any other may be part of a name or a version.
+const quantities = new Set(['time', 'size', 'share', 'amount'])
+
+/**
+ * The first sentence that fits is taken; a value that is a sentence itself is said in the same language, and a quantity
+ * is written as in it.
+ *
+ * @param spoken the language of `sentences`; there is one besides English
+ */
+export function createSay(sentences: Phrases, spoken: Foreign = 'de'): Say {
   const whole = new Map(Object.entries(sentences).filter(([english]) => !place.test(english)))
   const patterns = Object.entries(sentences)
     .filter(([english]) => place.test(english))
@@ -44,11 +53,22 @@ export function createSay(sentences: Phrases): Say {
     for (const { pattern, names, text } of patterns) {
       const found = pattern.exec(sentence)
       if (found === null) continue
-      const values = new Map(names.map((name, at) => [name, say(found[at + 1] ?? '')]))
+      const values = new Map(names.map((name, at) => [name, sayValue(name, found[at + 1] ?? '', say)]))
       return text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => values.get(name) ?? hole)
     }
     return sentence
   }
+
+  function sayValue(name: string, value: string, say: Say): string {
+    return quantities.has(name) ? quantity(value, spoken) : say(value)
+  }
+}
+
+// `1.5`, `1.4 GiB`, `0.5 %`: as many digits behind the point as there were.
+function quantity(value: string, spoken: Language): string {
+  return value.replace(/^-?\d+\.(\d+)(?=$| )/, (number, decimals: string) =>
+    createFormat(spoken).renderFixed(Number(number), decimals.length),
+  )
 }
 
 // Of a text between two places as little as possible belongs to the first.

@@ -7,5 +7,5 @@ export function durationWords(ms: number): string {
 
 /** A sum that may be far below a cent. */
 export function costWords(dollars: number): string {
-  return t('cost', { dollars: dollars.toPrecision(2) })
+  return t('cost', { dollars: Number(dollars.toPrecision(2)) })
 }

@@ -1,3 +1,4 @@
+import { renderFixed } from '@hearth/ui-kit'
 import type { NodeRunState } from '../../runs/run-follower.ts'
 import { t } from '../words.ts'
 import { isLong } from './is-long.ts'
@@ -29,5 +30,5 @@ function runWords({ state, durationMs, tokens, message, times }: NodeRunState): 
 }
 
 function durationWords(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toPrecision(2)} s`
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${renderFixed(ms / 1_000, ms < 10_000 ? 1 : 0)} s`
 }

@@ -1,3 +1,4 @@
+import { renderFixed } from '@hearth/ui-kit'
 import { UnstyledButton } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { SourceDocument, UsedTool } from '../conversation.ts'
@@ -88,5 +89,5 @@ function jsonOf(metadata: SourceDocument['metadata']): string {
 
 function durationWords(durationMs: number): string {
   if (durationMs < 1_000) return t('milliseconds', { ms: Math.round(durationMs) })
-  return t('seconds', { seconds: (durationMs / 1_000).toFixed(1) })
+  return t('seconds', { seconds: renderFixed(durationMs / 1_000, 1) })
 }

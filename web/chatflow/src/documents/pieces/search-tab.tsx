@@ -1,4 +1,4 @@
-import { EmptyState } from '@hearth/ui-kit'
+import { EmptyState, renderFixed } from '@hearth/ui-kit'
 import { Badge, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -72,7 +72,7 @@ function Results({ found: { docs, timeTaken } }: { readonly found: Found }) {
           <li key={id} className={classes.piece}>
             <Group gap="xs" mb={4}>
               <Badge variant="default" tt="none" fw={500} title={t('scoreHelp')}>
-                {t('score', { score: score.toFixed(3) })}
+                {t('score', { score: renderFixed(score, 3) })}
               </Badge>
               <Text size="xs" c="dimmed">
                 {[sourceOf(metadata), chunkNo > 0 ? `#${chunkNo}` : t('pieceGone')]

@@ -1,3 +1,4 @@
+import { renderFixed } from '@hearth/ui-kit'
 import { Text } from '@mantine/core'
 import classes from '../runs.module.css'
 import { t } from '../words.ts'
@@ -27,7 +28,7 @@ export function DocumentList({ documents }: { readonly documents: readonly Found
         {numbered.map(({ key, pageContent, score, metadata }) => (
           <li key={key}>
             <Text size="xs" c="dimmed">
-              {[sourceOf(metadata), score === undefined ? '' : t('score', { score: score.toFixed(3) })]
+              {[sourceOf(metadata), score === undefined ? '' : t('score', { score: renderFixed(score, 3) })]
                 .filter((part) => part !== '')
                 .join(' · ')}
             </Text>
