@@ -6,9 +6,10 @@
  * all of them.
  * `node disk.ts [series] [hours]`.
  */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Block, describeBlocks, readBlocks } from './read-blocks.ts'
 import { type Server, startServers, write } from './servers.ts'
 import { createValues, labelsOf } from './values.ts'
 import { createBodies } from './write-bodies.ts'
@@ -19,27 +20,6 @@ const sampleCount = (hours * 3_600_000) / stepMs
 const startMs = Math.floor(Date.now() / stepMs) * stepMs - sampleCount * stepMs
 // A block has two hours; the last two to three hours stay in memory.
 const wanted = Math.max(1, Math.floor(hours / 2) - 1)
-
-type Block = { readonly samples: number; readonly bytes: ReadonlyMap<string, number> }
-
-async function blocksOf({ name, dataDir }: Server): Promise<readonly Block[]> {
-  const folder = name === 'Hearth' ? join(dataDir, 'blocks') : dataDir
-  const names = (await readdir(folder).catch(() => [])).filter((one) => /^[0-9A-Z]{26}$/.test(one))
-  return Promise.all(names.map((one) => readBlock(join(folder, one))))
-}
-
-async function readBlock(folder: string): Promise<Block> {
-  const { stats } = JSON.parse(await readFile(join(folder, 'meta.json'), 'utf8')) as {
-    stats: { numSamples: number }
-  }
-  const bytes = new Map<string, number>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const kind = entry.parentPath.endsWith('chunks') ? 'chunks' : entry.name
-    bytes.set(kind, (bytes.get(kind) ?? 0) + (await stat(join(entry.parentPath, entry.name))).size)
-  }
-  return { samples: stats.numSamples, bytes }
-}
 
 /** All that VictoriaMetrics has on disk once its parts are merged. */
 async function wholeOf({ url, dataDir }: Server): Promise<Block> {
@@ -54,9 +34,11 @@ async function wholeOf({ url, dataDir }: Server): Promise<Block> {
   return { samples: seriesCount * sampleCount, bytes }
 }
 
+const folderOf = ({ name, dataDir }: Server) => (name === 'Hearth' ? join(dataDir, 'blocks') : dataDir)
+
 async function untilCut(server: Server): Promise<readonly Block[]> {
   for (let tries = 0; tries < 300; tries++) {
-    const blocks = await blocksOf(server).catch(() => [])
+    const blocks = await readBlocks(folderOf(server)).catch(() => [])
     if (blocks.length >= wanted) return blocks
     await sleep(1_000)
   }
@@ -69,12 +51,6 @@ for (let step = 0; step < sampleCount; step++)
   for (const body of bodies(startMs + step * stepMs)) for (const server of servers) await write(server, body)
 for (const server of servers) {
   const blocks = server.name === 'VictoriaMetrics' ? [await wholeOf(server)] : await untilCut(server)
-  const samples = blocks.reduce((sum, block) => sum + block.samples, 0)
-  const kinds = new Map<string, number>()
-  for (const { bytes } of blocks) for (const [kind, count] of bytes) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
-  const total = [...kinds.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const parts = [...kinds].map(([kind, bytes]) => `${kind} ${(bytes / samples).toFixed(3)}`).join(', ')
-  const figure = `${(total / samples).toFixed(3)} B a sample`
-  console.log(`${server.name}: ${figure} in ${blocks.length} blocks of ${samples} samples: ${parts}`)
+  console.log(`${server.name}: ${describeBlocks(blocks)}`)
 }
 for (const server of servers) await server.stop()

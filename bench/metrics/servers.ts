@@ -50,9 +50,9 @@ export function makeHome(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'hearth-bench-'))
 }
 
-/** Ours as in the bundle, with what lies in `home`; resolves once it is ready. */
-export function startOurs(home: string): Promise<Server> {
-  const env = { HEARTH_METRICS_PORT: '0', HEARTH_METRICS_BUNDLE: 'false' }
+/** Ours as in the bundle, with what lies in `home` and these settings; resolves once it is ready. */
+export function startOurs(home: string, settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+  const env = { HEARTH_METRICS_PORT: '0', HEARTH_METRICS_BUNDLE: 'false', ...settings }
   return startService('metrics', home, env, '/-/ready')
 }
 
@@ -78,17 +78,18 @@ export async function startService(
   return serverOf(child, { name: 'Hearth', url, home, dataDir: join(home, service) })
 }
 
-/** Debian's Prometheus with what lies in `home`; resolves once it is ready. */
-export async function startPrometheus(home: string): Promise<Server> {
+/** Debian's Prometheus with what lies in `home` and this configuration; resolves once it is ready. */
+export async function startPrometheus(home: string, config = 'scrape_configs: []\n'): Promise<Server> {
   const address = `127.0.0.1:${await freePort()}`
   const url = `http://${address}`
-  await writeFile(join(home, 'prometheus.yml'), 'scrape_configs: []\n')
+  await writeFile(join(home, 'prometheus.yml'), config)
   const dataDir = join(home, 'data')
   const flags = [
     `--config.file=${join(home, 'prometheus.yml')}`,
     `--storage.tsdb.path=${dataDir}`,
     `--web.listen-address=${address}`,
     '--web.enable-remote-write-receiver',
+    '--web.enable-admin-api',
   ]
   const child = spawn(prometheus, flags, { stdio: 'ignore' })
   await untilReady(url)
