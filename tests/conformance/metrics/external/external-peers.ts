@@ -12,6 +12,8 @@ export type ExternalPeer = {
   /** Labels that it puts on all it takes. */
   readonly adds: Readonly<Record<string, string>>
   readonly hasExemplars: boolean
+  /** Whether it finds a series some minutes after its last sample, whatever steps its samples had. */
+  readonly keepsLast: boolean
   readonly start: () => Promise<ExternalServer>
 }
 
@@ -27,6 +29,7 @@ export const externalPeers: readonly ExternalPeer[] = [
     skipped: title.replace(/^.*\(skipped: |\)$/g, ''),
     adds: {},
     hasExemplars: true,
+    keepsLast: true,
     start: async () => written(await start(undefined, undefined, ['--enable-feature=exemplar-storage'])),
   })),
   {
@@ -35,6 +38,7 @@ export const externalPeers: readonly ExternalPeer[] = [
     skipped: '/usr/bin/victoria-metrics is absent',
     adds: {},
     hasExemplars: false,
+    keepsLast: false,
     start: async () => written(await startVictoriaMetrics()),
   },
   {
@@ -43,6 +47,7 @@ export const externalPeers: readonly ExternalPeer[] = [
     skipped: 'no Thanos, which scripts/metrics-servers.sh thanos builds',
     adds: { receive: 'true', tenant_id: 'default-tenant' },
     hasExemplars: true,
+    keepsLast: true,
     start: startThanos,
   },
 ]
