@@ -103,7 +103,10 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     ])
     const other = await file('s', dashboard('s', 'Other'))
     const refused = await apply(other, '--field-manager', 'other')
-    expect(refused).toMatchObject({ code: 1, fault: expect.stringMatching(/conflict with "kubectl"[\s\S]*\.spec\.title/) })
+    expect(refused).toMatchObject({
+      code: 1,
+      fault: expect.stringMatching(/conflict with "kubectl"[\s\S]*\.spec\.title/),
+    })
     expect((await apply(other, '--field-manager', 'other', '--force-conflicts')).out).toMatch(/serverside-applied/)
     const folder = {
       apiVersion: 'folder.grafana.app/v1',

@@ -19,7 +19,9 @@ function serverOf(found: readonly Found[]) {
       })
       return { type: 'matrix', series } as const
     }
-    const samples = found.filter(({ isEnded }) => isEnded !== true).map((one) => ({ labels: of(one), timeMs: nowMs, value: 1 }))
+    const samples = found
+      .filter(({ isEnded }) => isEnded !== true)
+      .map((one) => ({ labels: of(one), timeMs: nowMs, value: 1 }))
     return { type: 'vector', samples } as const
   }
 }

@@ -57,8 +57,7 @@ type ShownProps = LinesProps & { readonly lines: ReturnType<typeof toLogLines> }
 
 function Shown({ panel, state, data, empty, lines }: ShownProps) {
   const { timeZone } = useDashboardView()
-  if (lines.length > 0)
-    return <LogsPanel panel={panel} lines={lines} title={state.title} timeZone={timeZone ?? ''} />
+  if (lines.length > 0) return <LogsPanel panel={panel} lines={lines} title={state.title} timeZone={timeZone ?? ''} />
   const isEmpty = data.frames.every(({ fields }) => fields.every(({ values }) => values.length === 0))
   return isEmpty ? empty : <PanelMessage title={tLogs('noLines')} />
 }
