@@ -1,5 +1,7 @@
 import { Failure } from '@hearth/kernel'
 
+const tokens = /\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+/g
+
 type Part = { readonly kind: 'text' | 'variable'; readonly text: string }
 
 /** Names of the variables in a template such as `Hello {name}`; `{{` and `}}` stand for single braces. */
@@ -18,6 +20,19 @@ export function fillFString(template: string, values: Readonly<Record<string, st
     .join('')
 }
 
+/** A brace of a template that has no partner, and where it is: lines and characters count from 1. */
+export type LoneBrace = { readonly brace: string; readonly line: number; readonly character: number }
+
+/** The first single brace of a template that has no partner, `undefined` where it can be read. */
+export function loneBrace(template: string): LoneBrace | undefined {
+  for (const { 0: token, index } of template.matchAll(tokens)) {
+    if (token !== '{' && token !== '}') continue
+    const lines = template.slice(0, index).split('\n')
+    return { brace: token, line: lines.length, character: (lines.at(-1) ?? '').length + 1 }
+  }
+  return undefined
+}
+
 function valueFor(name: string, values: Readonly<Record<string, string>>): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
   if (value === undefined) throw new Failure('broken', `Cannot fill the prompt: it has no value for "${name}"`)
@@ -26,7 +41,7 @@ function valueFor(name: string, values: Readonly<Record<string, string>>): strin
 
 function parseFString(template: string): Part[] {
   const parts: Part[] = []
-  for (const [token] of template.matchAll(/\{\{|\}\}|\{[^{}]*\}|[{}]|[^{}]+/g)) {
+  for (const [token] of template.matchAll(tokens)) {
     if (token === '{{' || token === '}}') parts.push({ kind: 'text', text: token.charAt(0) })
     else if (token === '{' || token === '}') throw unbalanced(template)
     else if (token.startsWith('{')) parts.push({ kind: 'variable', text: token.slice(1, -1).trim() })

@@ -59,3 +59,29 @@ describe('code of a node', () => {
     expect(check(flow("return require('axios').get($input)"))).toEqual([])
   })
 })
+
+describe('a prompt', () => {
+  const prompt = (inputs: object) => {
+    const flow = JSON.parse(conversationFlow('http://m/v1')) as { nodes: object[]; edges: object[] }
+    const data = { name: 'chatPromptTemplate', label: 'Asks', inputs }
+    return { ...flow, nodes: [...flow.nodes, { id: 'chatPromptTemplate_0', data }] }
+  }
+
+  test.each([
+    { text: 'Answer {question', at: '"{" in line 1, at character 8,' },
+    { text: 'One\nTwo three}', at: '"}" in line 2, at character 10,' },
+  ])('with a brace that has no partner is a fault of its node, by field and place: $text', ({ text, at }) => {
+    expect(check(prompt({ humanMessagePrompt: text, systemMessagePrompt: '{fine}' }))).toEqual([
+      {
+        id: 'chatPromptTemplate_0',
+        label: 'Asks',
+        name: 'chatPromptTemplate',
+        issues: [expect.stringContaining(`Cannot read "Human Message": the brace ${at}`)],
+      },
+    ])
+  })
+
+  test('whose braces all have one is none', () => {
+    expect(check(prompt({ humanMessagePrompt: '{question} as {{"a": {b}}}', systemMessagePrompt: '' }))).toEqual([])
+  })
+})

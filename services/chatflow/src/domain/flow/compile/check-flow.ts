@@ -6,6 +6,7 @@ import { type PackageRules, packageFaults } from '../../code/required-packages.t
 import { type Flow, type FlowNode, parseFlow } from '../flow.ts'
 import type { RunnableCatalog } from '../runnable-node.ts'
 import { compileFlow } from './compile.ts'
+import { textFaults } from './text-faults.ts'
 
 /** What keeps a flow from running. `id` is the node at fault, empty where it is the flow as a whole. */
 export type FlowFault = {
@@ -18,7 +19,8 @@ export type FlowFault = {
 
 /**
  * Everything that keeps a flow from running, without running it: all nodes of unknown kinds at once,
- * else the first thing that its plan trips over, else all code that requires packages which are not here.
+ * else the first thing that its plan trips over, else all prompts that cannot be read and all code that requires
+ * packages which are not here.
  *
  * @param flowData React Flow's JSON text
  * @returns nothing for a flow that can run
@@ -32,7 +34,8 @@ export function checkFlow(flowData: string, catalog: RunnableCatalog, packages: 
     const failed = tripped(() => plan(flow, catalog))
     // A node that leads nowhere may be of any kind: a run does not come to it.
     if (failed !== undefined) return unknown.length > 0 ? unknown.map(renderUnknown) : [wholeFlow(failed)]
-    return packageFaults(flow, catalog, packages).map(({ node, issues }) => faultOf(node, issues))
+    const found = [...textFaults(flow, catalog), ...packageFaults(flow, catalog, packages)]
+    return found.map(({ node, issues }) => faultOf(node, issues))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return [wholeFlow(error)]
