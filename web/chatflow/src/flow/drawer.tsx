@@ -4,6 +4,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Chatflow } from '../api/chatflow.ts'
+import type { Sought } from '../canvas/sought.ts'
 import classes from './drawer.module.css'
 import { DrawerHeight } from './drawer-height.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -21,8 +22,8 @@ export type DrawerProps = {
   readonly flow: Chatflow
   /** The chat alone, in the whole height. */
   readonly isChat: boolean
-  /** Shows a node on the canvas. */
-  readonly onGo: (nodeId: string) => void
+  /** Shows a node on the canvas, and the field that it is about. */
+  readonly onGo: (sought: Sought) => void
 }
 
 /** What is tried on the drawing, below it: one part open at a time, remembered for the next flow. */

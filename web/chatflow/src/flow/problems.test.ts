@@ -7,7 +7,7 @@ test('what the drawing tells itself is not told again by the service', () => {
   const own = [{ nodeId: 'a', input: 'model', message: 'Model is missing' }]
   expect(mergeProblems(own, [told('a', 'a has no model'), told('b', 'b is odd'), told('', 'Nothing ends it')])).toEqual(
     [
-      { nodeId: 'a', message: 'Model is missing' },
+      { nodeId: 'a', input: 'model', message: 'Model is missing' },
       { nodeId: 'b', message: 'b is odd' },
       { nodeId: undefined, message: 'Nothing ends it' },
     ],

@@ -8,7 +8,12 @@ import { type JsonFault, useJsonFault } from '../json/faults/json-fault.ts'
 import { said } from './said.ts'
 
 /** What keeps the flow from running; of the flow as a whole where it names no node. */
-export type Problem = { readonly nodeId: string | undefined; readonly message: string }
+export type Problem = {
+  readonly nodeId: string | undefined
+  /** Name of the input at fault, where it is one. */
+  readonly input?: string | undefined
+  readonly message: string
+}
 
 const none: readonly Problem[] = []
 const restMs = 600
@@ -67,5 +72,5 @@ export function mergeProblems(own: readonly NodeFault[], told: readonly FlowFaul
   const added = told
     .filter(({ id }) => !known.has(id))
     .flatMap(({ id, issues }) => issues.map((message) => ({ nodeId: id === '' ? undefined : id, message })))
-  return [...own.map(({ nodeId, message }) => ({ nodeId, message: said(message) })), ...added]
+  return [...own.map(({ message, ...at }) => ({ ...at, message: said(message) })), ...added]
 }

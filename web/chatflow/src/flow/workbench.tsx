@@ -38,7 +38,7 @@ export function Workbench({ flow, fault, isChat }: WorkbenchProps) {
             <UnreadableFlow fault={fault} />
           )}
         </div>
-        <Drawer flow={flow} isChat={isChat} onGo={(nodeId) => setSought({ nodeId })} />
+        <Drawer flow={flow} isChat={isChat} onGo={setSought} />
       </div>
     </CheckedProblems>
   )

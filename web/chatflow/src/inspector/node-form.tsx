@@ -1,7 +1,7 @@
 import { type Component, type FlowNode, isShown, setCredential, type Values } from '@hearth/flow'
 import { Button, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import { withDefaults } from './form/default-values.ts'
 import { editValues } from './form/edit-values.ts'
@@ -15,13 +15,16 @@ import { t } from './words.ts'
 export type NodeFormProps = {
   readonly node: FlowNode
   readonly component: Component | undefined
+  /** Name of the input whose field is looked for. */
+  readonly soughtInput: string | undefined
   readonly isReadOnly: boolean
 }
 
 /** The fields of a node, and what is wired to it; those that are seldom needed are folded. */
-export function NodeForm({ node, component, isReadOnly }: NodeFormProps) {
+export function NodeForm({ node, component, soughtInput, isReadOnly }: NodeFormProps) {
   const editor = useEditor()
-  const [opened, { toggle }] = useDisclosure(false)
+  const [opened, { open, toggle }] = useDisclosure(false)
+  const [shownInput, setShownInput] = useState<string>()
   const { id, data } = node
   const { credential, fields, anchors } = useMemo(() => formOf(node, component), [node, component])
   const inputs = data.inputs ?? {}
@@ -50,6 +53,11 @@ export function NodeForm({ node, component, isReadOnly }: NodeFormProps) {
   }
   const shown = fields.filter((field) => isShown(field, form.conditions))
   const more = shown.filter(({ additionalParams }) => additionalParams === true)
+  // Before it is drawn, so that the field is there when it gets the focus.
+  if (soughtInput !== shownInput) {
+    setShownInput(soughtInput)
+    if (more.some(({ name }) => name === soughtInput)) open()
+  }
   const getValues = useGetter(inputs)
   const owner = useMemo(
     () => ({ nodeId: id, kind: data.name, getValues, credentialId, isReadOnly }),

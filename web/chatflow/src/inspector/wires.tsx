@@ -17,7 +17,8 @@ export function Wires({ nodeId, anchors }: WiresProps) {
   return (
     <ul className={classes.wires} aria-label={t('wires')}>
       {anchors.map(({ name, label, optional, type }) => (
-        <li key={name}>
+        // Nothing of it takes keys; who is led here is here.
+        <li key={name} data-field={name} tabIndex={-1}>
           <Text size="sm" fw={500}>
             {label}
           </Text>

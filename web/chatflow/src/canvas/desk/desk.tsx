@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Chatflow } from '../../api/chatflow.ts'
 import { type Components, useComponents } from '../../api/use-components.ts'
 import type { EditorState } from '../../editor/editor.ts'
@@ -29,6 +29,7 @@ import { useLayOut } from './use-lay-out.ts'
 import { useMenu } from './use-menu.ts'
 import { useInspection, useOverlay } from './use-overlay.ts'
 import { useSight } from './use-sight.ts'
+import { useSought } from './use-sought.ts'
 import { useWiring } from './use-wiring.ts'
 
 const none: Components = new Map()
@@ -58,9 +59,7 @@ export function Desk({ flow, sought }: DeskProps) {
   const drop = useDrop(kinds, edits)
   const layOut = useLayOut(sight, show)
   const clipboard = useClipboard(editor, edits, sight, show)
-  useEffect(() => {
-    if (sought !== undefined) sight.show(sought.nodeId)
-  }, [sought, sight])
+  useSought(sought, sight, inspector.open)
   const add = () => open({ kind: 'palette', at: undefined })
   const ofSelected = (run: (id: string) => void) => () => selectedId !== undefined && run(selectedId)
   const commands = useCanvasCommands({

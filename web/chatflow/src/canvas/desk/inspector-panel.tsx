@@ -32,12 +32,16 @@ export function InspectorPanel({ nodeId, inspection, onShown, onClose }: Inspect
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is within, which has the keys
     <div ref={box} className={classes.inspector} onKeyDown={onKeyDown}>
       <Suspense fallback={<Coming inspection={inspection} />}>
-        <Inspector nodeId={nodeId} lastRuns={lastRuns} onClose={onClose} />
+        <Inspector nodeId={nodeId} soughtInput={inputOf(inspection, nodeId)} lastRuns={lastRuns} onClose={onClose} />
         <LastTwenty key={nodeId} nodeId={nodeId} />
         <Focus inspection={inspection} />
       </Suspense>
     </div>
   )
+}
+
+function inputOf({ focusOn }: Inspection, nodeId: string): string | undefined {
+  return typeof focusOn === 'object' && focusOn.nodeId === nodeId ? focusOn.input : undefined
 }
 
 function Coming({ inspection }: { readonly inspection: Inspection }) {
@@ -49,10 +53,17 @@ function Coming({ inspection }: { readonly inspection: Inspection }) {
   )
 }
 
-const selectors: Readonly<Record<InspectorPart, string>> = {
-  first: 'input, textarea, select, button',
-  upgrade: upgradeSelector,
+/** What takes the focus within a part of the inspector. */
+function findIn(box: Element, part: InspectorPart): HTMLElement | null {
+  if (part === 'first') return box.querySelector('input, textarea, select, button')
+  if (part === 'upgrade') return box.querySelector(upgradeSelector)
+  const field = box.querySelector<HTMLElement>(`[data-field="${CSS.escape(part.input)}"]`)
+  field?.scrollIntoView({ block: 'center' })
+  // Its label has buttons too, and a place for wires has nothing but itself.
+  return field?.querySelector<HTMLElement>(`[data-control] :is(${controls})`) ?? field
 }
+
+const controls = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"], button'
 
 // Rendered once the inspector is there, which is loaded when it is needed.
 function Focus({ inspection }: { readonly inspection: Inspection }) {
@@ -61,7 +72,7 @@ function Focus({ inspection }: { readonly inspection: Inspection }) {
   useLayoutEffect(() => {
     const { focusOn } = inspection
     const box = mark.current?.parentElement
-    if (focusOn !== undefined) box?.querySelector<HTMLElement>(selectors[focusOn])?.focus()
+    if (focusOn !== undefined && box != null) findIn(box, focusOn)?.focus()
   }, [inspection])
   return <span ref={mark} hidden />
 }

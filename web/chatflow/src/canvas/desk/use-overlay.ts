@@ -15,8 +15,10 @@ export function useOverlay(box: RefObject<HTMLElement | null>) {
   return { overlay, open, offer, close }
 }
 
-/** What of the inspector has the focus first. */
-export type InspectorPart = 'first' | 'upgrade'
+/** What of the inspector has the focus first; the field of one input of a node by its name. */
+export type InspectorPart = 'first' | 'upgrade' | FieldOf
+
+type FieldOf = { readonly nodeId: string; readonly input: string }
 
 /** Each time that it is opened another object. */
 export type Inspection = { readonly focusOn: InspectorPart | undefined }

@@ -53,7 +53,7 @@ function FieldView({ field, form, renderFields }: FieldProps) {
         <InstructionButton field={field} form={form} value={value} />
         {canReset && <ResetButton label={field.label} initial={field.default} onReset={reset} />}
       </div>
-      <div className={classes.control}>
+      <div className={classes.control} data-control>
         <Control
           field={field}
           value={value}
