@@ -33,7 +33,8 @@ export async function openSite(page: string): Promise<{ readonly url: string; cl
 
 /** A page with the widget's button for one chatflow at its corner, as the code on the tab to share has it. */
 export function widgetButtonPage(chatflowid: string, apiHost: string): string {
-  const code = embedsOf({ url: apiHost, flowId: chatflowid }).find(({ kind }) => kind === 'flowiseButton')?.code ?? ''
+  const code =
+    embedsOf({ url: apiHost, flowId: chatflowid, name: '' }).find(({ kind }) => kind === 'flowiseButton')?.code ?? ''
   return `<!doctype html><title>Shop</title><h1>Shop</h1>${code.replace(flowiseEmbed, './web.js')}`
 }
 

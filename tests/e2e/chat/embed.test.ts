@@ -21,8 +21,8 @@ const addFlow = (config: object = {}, fields: object = {}) =>
   })
 
 /** A page of another origin with the code that the tab gives, before its own content. */
-async function openShop(id: string, kind: 'button' | 'box', head = ''): Promise<Page> {
-  const code = embedsOf({ url: bench.service.url, flowId: id }).find((embed) => embed.kind === kind)?.code
+async function openShop(id: string, kind: 'button' | 'box', head = '', name = 'Shop'): Promise<Page> {
+  const code = embedsOf({ url: bench.service.url, flowId: id, name }).find((embed) => embed.kind === kind)?.code
   const html = `<!doctype html><html lang="en"><meta charset="utf-8">${head}<title>Shop</title>
 <main><h1>Shop</h1><a href="/bread">Bread</a>${code}</main>`
   return bench.openVisitor(await openSite(html))
@@ -51,6 +51,14 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await page.getByRole('heading', { name: 'The bakery' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('Enter')
     await page.getByText('Echo: What is there?').first().waitFor()
+  }, 60_000)
+
+  test('is headed with the name of the flow where its owner wrote no title, as in the preview', async () => {
+    const name = 'Bread & "rolls" <daily>'
+    const untitled = await openShop(await addFlow(), 'box', '', name)
+    await untitled.getByRole('heading', { name, exact: true }).waitFor()
+    const titled = await openShop(await addFlow({ title: 'The bakery' }), 'box', '', name)
+    await titled.getByRole('heading', { name: 'The bakery', exact: true }).waitFor()
   }, 60_000)
 
   test('is read out once the answer is whole', async () => {

@@ -36,7 +36,7 @@ describe('snippetsOf()', () => {
 })
 
 test('what stands in a website names the flow and has no key', () => {
-  for (const { code } of embedsOf(target)) {
+  for (const { code } of embedsOf({ ...target, name: 'Shop' })) {
     expect(code).toContain('the-id')
     expect(code).not.toMatch(/key/i)
   }

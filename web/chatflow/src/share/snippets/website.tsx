@@ -9,8 +9,8 @@ import { embedsOf } from './embeds.ts'
 import own from './snippets.module.css'
 
 /** What to put into a website. */
-export function Website({ flow: { id, isPublic } }: { readonly flow: Chatflow }) {
-  const embeds = embedsOf({ url: serviceUrl(), flowId: id })
+export function Website({ flow: { id, name, isPublic } }: { readonly flow: Chatflow }) {
+  const embeds = embedsOf({ url: serviceUrl(), flowId: id, name })
   return (
     <Stack component="section" gap="sm" className={view.section} aria-label={t('website')}>
       <Title order={2} size="h5">
