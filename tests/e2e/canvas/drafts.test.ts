@@ -201,6 +201,8 @@ async function show(page: Page, isShown: boolean): Promise<void> {
 test.skipIf(skip)('a draft is deployed with a note, and an earlier version restored', { timeout: 60_000 }, async () => {
   const page = await browser.context.newPage()
   const template = await openPrompt(page, url, flowId, 0)
+  // Nobody deployed it, nor said that it is in use.
+  await page.getByText('Version 1', { exact: true }).waitFor()
   await template.fill('Answer shortly')
   await page.getByRole('button', { name: 'Deploy…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deploy the draft' })
@@ -208,6 +210,7 @@ test.skipIf(skip)('a draft is deployed with a note, and an earlier version resto
   await dialog.getByLabel('Note').fill('shorter')
   await dialog.getByRole('button', { name: /^Deploy/ }).click()
   await page.getByText('Deployed v2', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1 }).locator('..').getByText('Deployed', { exact: true }).waitFor()
   expect(await flows.deployed(flowId)).toEqual(['Answer shortly', ''])
 
   await page.getByRole('button', { name: 'Versions' }).click()

@@ -9,20 +9,25 @@ import { TakeInDeployed } from './take-in-deployed.tsx'
 import { useDraftState } from './use-draft.tsx'
 import { t } from './words.ts'
 
+type DraftStateProps = {
+  /** Whether the flow is marked as deployed: the word is said where its badge is, and nowhere else. */
+  readonly isDeployed: boolean
+}
+
 /** What is deployed, and whether what is drawn besides is kept. */
-export function DraftState() {
+export function DraftState({ isDeployed }: DraftStateProps) {
   const state = useDraftState()
   const { basedOnVersion, deployedVersion } = state
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>
-      <Words state={state} />
+      <Words state={state} isDeployed={isDeployed} />
       {basedOnVersion !== deployedVersion && <DeployedMeanwhile version={deployedVersion} />}
       <ConflictDialog />
     </Group>
   )
 }
 
-function Words({ state }: { readonly state: SyncState }) {
+function Words({ state, isDeployed }: DraftStateProps & { readonly state: SyncState }) {
   const { deployedVersion, author, savedAtMs, awaySinceMs } = state
   const words = stateWords(state, useNowMs(state.phase === 'away' ? 1_000 : 10_000))
   const by = author === undefined ? '' : t('savedBy', { author, when: formatDate(new Date(savedAtMs).toISOString()) })
@@ -30,7 +35,7 @@ function Words({ state }: { readonly state: SyncState }) {
     <>
       <Hint label={by}>
         <Text size="xs" truncate c={isTrouble(state) ? 'orange' : 'dimmed'} aria-label={t('state')}>
-          {t('deployed', { version: deployedVersion })}
+          {t(isDeployed ? 'deployed' : 'version', { version: deployedVersion })}
           {words !== undefined && ` · ${words}`}
         </Text>
       </Hint>

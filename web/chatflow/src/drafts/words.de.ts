@@ -1,6 +1,7 @@
 export const de = {
   state: 'Stand des Entwurfs',
   deployed: 'Veröffentlicht v{version}',
+  version: 'Version {version}',
   saving: 'Entwurf wird gespeichert',
   saved: 'Entwurf gespeichert {ago}',
   savedBy: 'Von {author}, {when}',

@@ -3,6 +3,7 @@ import { words } from '@hearth/ui-kit/language'
 export const en = {
   state: 'State of the draft',
   deployed: 'Deployed v{version}',
+  version: 'Version {version}',
   saving: 'saving the draft',
   saved: 'draft saved {ago}',
   savedBy: 'By {author}, {when}',

@@ -67,7 +67,7 @@ export function FlowView({ flow, fault }: FlowViewProps) {
         </Tabs.List>
         {fault === undefined && (
           <Group gap="xs" wrap="nowrap" className={classes.actions}>
-            <DraftState />
+            <DraftState isDeployed={flow.deployed} />
             <DeployButton flow={flow} />
           </Group>
         )}
