@@ -27,17 +27,17 @@ async function openProblems(kind: string) {
 describe.skipIf(missingBrowser !== undefined)('a click on a problem', { timeout: 60_000 }, () => {
   test('leads into the field that it is about, each time', async () => {
     const { page, focusedBy, complaints } = await openProblems('promptTemplate')
-    await expect.poll(await focusedBy('Template is missing')).toEqual({ field: 'template', isSeen: true })
+    await expect.poll(await focusedBy('Missing: Template')).toEqual({ field: 'template', isSeen: true })
     await page.getByRole('application').focus()
-    await expect.poll(await focusedBy('Template is missing')).toEqual({ field: 'template', isSeen: true })
+    await expect.poll(await focusedBy('Missing: Template')).toEqual({ field: 'template', isSeen: true })
     await page.keyboard.type('Hi')
-    await page.locator('#drawer-problems').getByText('Template is missing').waitFor({ state: 'detached' })
+    await page.locator('#drawer-problems').getByText('Missing: Template').waitFor({ state: 'detached' })
     expect(complaints()).toEqual([])
   })
 
   test('leads to the place where a wire is missing', async () => {
     const { focusedBy } = await openProblems('llmChain')
-    await expect.poll(await focusedBy('Language Model is missing')).toEqual({ field: 'model', isSeen: true })
-    await expect.poll(await focusedBy('Prompt is missing')).toEqual({ field: 'prompt', isSeen: true })
+    await expect.poll(await focusedBy('Missing: Language Model')).toEqual({ field: 'model', isSeen: true })
+    await expect.poll(await focusedBy('Missing: Prompt')).toEqual({ field: 'prompt', isSeen: true })
   })
 })

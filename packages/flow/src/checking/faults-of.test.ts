@@ -53,10 +53,10 @@ describe('a drawing', () => {
   test('lacks what has to be there', () => {
     const bare = drawing([node(kinds.model, 'm'), node(kinds.prompt, 'p'), node(kinds.chain, 'c')])
     expect(faultsOf(bare, components)).toEqual([
-      { nodeId: 'm', input: 'credential', message: 'credential is missing' },
-      { nodeId: 'p', input: 'template', message: 'template is missing' },
-      { nodeId: 'c', input: 'model', message: 'Language Model is missing' },
-      { nodeId: 'c', input: 'prompt', message: 'Prompt is missing' },
+      { nodeId: 'm', input: 'credential', message: 'Missing: credential' },
+      { nodeId: 'p', input: 'template', message: 'Missing: template' },
+      { nodeId: 'c', input: 'model', message: 'Missing: Language Model' },
+      { nodeId: 'c', input: 'prompt', message: 'Missing: Prompt' },
     ])
   })
 
@@ -75,10 +75,10 @@ describe('a drawing', () => {
     const store = (fileUpload: unknown) => node(files.store, 's', { inputs: { fileUpload } })
     const wired = (fileUpload: unknown) =>
       messages(joined('l>s.document')(drawing([node(files.loader, 'l'), store(fileUpload)])))
-    expect(wired(false)).toEqual(['File is missing', 'Name is missing'])
-    expect(wired(true)).toEqual(['Name is missing'])
-    expect(wired('true')).toEqual(['Name is missing'])
-    expect(messages(drawing([node(files.loader, 'l'), store(true)]))).toContain('File is missing')
+    expect(wired(false)).toEqual(['Missing: File', 'Missing: Name'])
+    expect(wired(true)).toEqual(['Missing: Name'])
+    expect(wired('true')).toEqual(['Missing: Name'])
+    expect(messages(drawing([node(files.loader, 'l'), store(true)]))).toContain('Missing: File')
   })
 
   test('is told of kinds that are not there', () => {
@@ -87,21 +87,21 @@ describe('a drawing', () => {
   })
 
   test.each<[string, Record<string, unknown>, readonly string[]]>([
-    ['no model', {}, ['Model is missing']],
+    ['no model', {}, ['Missing: Model']],
     [
       'a model without a credential',
       { agentModel: 'chatModel', agentModelConfig: { modelName: 'x', temperature: 1 } },
-      ['Model: credential is missing'],
+      ['Missing: Model: credential'],
     ],
     [
       'items of a list that lack something',
       { agentModel: 'calculator', tools: [{ tool: 'a', ask: true }, { tool: '' }] },
-      ['Tools 1: Whom is missing', 'Tools 2: Tool is missing'],
+      ['Missing: Tools 1: Whom', 'Missing: Tools 2: Tool'],
     ],
     [
       'items of a list that are none',
       { agentModel: 'calculator', tools: [null, 'a', { tool: '' }] },
-      ['Tools 3: Tool is missing'],
+      ['Missing: Tools 3: Tool'],
     ],
   ])('looks into lists and into what a node uses: %s', (_, inputs, expected) => {
     expect(messages(drawing([node(worker, 'w', { inputs })]))).toEqual(expected)

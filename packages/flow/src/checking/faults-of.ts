@@ -39,7 +39,7 @@ function faultsOfInputs(node: FlowNode, wires: readonly FlowEdge[], components: 
   const credential = data.credential || data.inputs?.FLOWISE_CREDENTIAL_ID
   return missingInputs(kind, { ...data.inputs, credential }, components)
     .filter(({ input }) => !wired.includes(input))
-    .map(({ input, label }) => ({ nodeId: id, input, message: `${label} is missing` }))
+    .map(({ input, label }) => ({ nodeId: id, input, message: `Missing: ${label}` }))
 }
 
 /** Whether the file that a loader lacks is one that people send in the chat, for the store behind it. */

@@ -8,7 +8,7 @@ export const de = {
     'Die Leitung zu „{node}“ kommt aus einem Ausgang, den es nicht mehr gibt',
   'The wire from "{node}" ends at an input that is gone':
     'Die Leitung von „{node}“ endet an einem Eingang, den es nicht mehr gibt',
-  '{what} is missing': '{what} fehlt',
+  'Missing: {what}': 'Fehlt: {what}',
   // What keeps it from running.
   'Cannot run nodes of the kind "{kind}": Hearth does not have it; put another in its place':
     'Knoten der Art „{kind}“ können nicht laufen: Hearth hat sie nicht; eine andere gehört an ihre Stelle',
