@@ -17,11 +17,12 @@ export type DashboardMenuProps = {
   readonly onKiosk: () => void
   readonly onReport: () => void
   readonly onShare: () => void
+  readonly onCopy: () => void
 }
 
 /** What can be done with the whole dashboard. */
 export function DashboardMenu(props: DashboardMenuProps) {
-  const { uid, canDelete, json, title, onEdit, onKiosk, onReport, onShare } = props
+  const { uid, canDelete, json, title, onEdit, onKiosk, onReport, onShare, onCopy } = props
   const [shown, setShown] = useState<'nothing' | 'versions' | 'delete'>('nothing')
   const close = () => setShown('nothing')
   return (
@@ -35,6 +36,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
         entries={[
           ...(onEdit === undefined ? [] : [{ label: t('edit'), onSelect: onEdit }]),
           { label: t('share'), onSelect: onShare },
+          { label: t('makeCopy'), onSelect: onCopy },
           { label: t('fullScreen'), onSelect: onKiosk },
           { label: t('report'), onSelect: onReport },
           { label: t('download'), onSelect: () => download(json, title) },

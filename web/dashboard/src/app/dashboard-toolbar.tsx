@@ -15,9 +15,11 @@ import classes from './dashboard-page.module.css'
 import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
 
+const CopyDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).CopyDialog }))
 const ImportReportDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ImportReportDialog }))
 const ShareDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).ShareDialog }))
 
+const NotEdited = onDemand(async () => (await import('../edit/not-edited.tsx')).NotEdited)
 const AnnotationBar = onDemand(async () => (await import('../annotations/annotation-bar.tsx')).AnnotationBar)
 
 export type DashboardToolbarProps = {
@@ -31,7 +33,7 @@ export type DashboardToolbarProps = {
 /** Where one is, what time is shown, and which variables are chosen. */
 export function DashboardToolbar({ open, switches, meta, search, onChange }: DashboardToolbarProps) {
   const { dashboard, timeRange, variables } = open.view
-  const [shown, setShown] = useState<'report' | 'share'>()
+  const [shown, setShown] = useState<'copy' | 'report' | 'share'>()
   // Those that the dashboard lets people choose.
   const chosen = switches.filter(({ query }) => !query.isHidden && query.name !== '')
   const isAlone = search.viewPanel !== undefined
@@ -60,6 +62,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
               {t('edit')}
             </Button>
           )}
+          {canEdit && !dashboard.isEditable && <NotEdited onCopy={() => setShown('copy')} />}
           <DashboardMenu
             uid={dashboard.uid ?? ''}
             canDelete={meta.canDelete !== false}
@@ -69,6 +72,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
             onKiosk={() => onChange({ kiosk: '' })}
             onReport={() => setShown('report')}
             onShare={() => setShown('share')}
+            onCopy={() => setShown('copy')}
           />
         </div>
       </div>
@@ -81,6 +85,14 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
         {dashboard.links.length > 0 && <DashboardLinks links={dashboard.links} />}
       </div>
       <Suspense>
+        {shown === 'copy' && (
+          <CopyDialog
+            json={open.view.json}
+            title={dashboard.title}
+            folderUid={meta.folderUid ?? ''}
+            onClose={() => setShown(undefined)}
+          />
+        )}
         {shown === 'report' && <ImportReportDialog json={open.view.json} onClose={() => setShown(undefined)} />}
         {shown === 'share' && <ShareDialog open={open} canEdit={canEdit} onClose={() => setShown(undefined)} />}
       </Suspense>

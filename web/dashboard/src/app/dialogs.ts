@@ -1,4 +1,5 @@
 /** What opens over a dashboard, read as one: the first view would name the files of each. */
+export { CopyDialog } from '../edit/save/copy-dialog.tsx'
 export { DeleteDialog } from '../manage/delete-dialog.tsx'
 export { ShareDialog } from '../share/share-dialog.tsx'
 export { VersionsDrawer } from '../versions/versions-drawer.tsx'

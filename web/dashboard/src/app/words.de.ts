@@ -37,6 +37,7 @@ export const de = {
   menu: 'Menü des Dashboards',
   fullScreen: 'Vollbild (Esc beendet es)',
   share: 'Teilen…',
+  makeCopy: 'Kopie anlegen…',
   report: 'Wie die Panels gezeigt werden',
   download: 'JSON herunterladen',
   links: 'Links des Dashboards',

@@ -39,6 +39,7 @@ export const en = {
   menu: 'Menu of the dashboard',
   fullScreen: 'Full screen (Esc ends it)',
   share: 'Share…',
+  makeCopy: 'Make a copy…',
   report: 'How its panels are shown',
   download: 'Download the JSON',
   links: 'Links of the dashboard',

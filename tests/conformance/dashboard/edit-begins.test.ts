@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { looks, missingBrowser, openBrowser, openPage, overflowPx } from '../../e2e/browser.fixture.ts'
+import { missingPage } from './built-page.ts'
+import { type Stack, startStack } from './start-stack.ts'
+
+const missing = missingBrowser ?? missingPage
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  if (missing !== undefined) return
+  stack = await startStack()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const store = (dashboard: object) => stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
+const panel = { id: 1, title: 'One', type: 'timeseries', gridPos: { x: 0, y: 0, w: 24, h: 8 } }
+
+describe.skipIf(missing !== undefined)(
+  `how editing begins${missing ? `: ${missing}` : ''}`,
+  { timeout: 120_000 },
+  () => {
+    test('a dashboard that is not edited says so, and a copy of it is edited', async () => {
+      await store({ uid: 'fixed', title: 'Fixed', editable: false, panels: [panel] })
+      const { page, complaints } = await openPage(browser, { ...looks.phone, httpCredentials: stack.credentials })
+      await page.goto(`${stack.url}/d/fixed`)
+      await page.getByText('This dashboard says that it is not edited').waitFor()
+      expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
+      await page.getByRole('button', { name: 'Make a copy' }).click()
+      await page.getByRole('dialog').getByLabel('Title').fill('Mine')
+      await page.getByRole('button', { name: 'Save the copy' }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+      const uid = new URL(page.url()).pathname.split('/')[2]
+      expect(uid).not.toBe('fixed')
+      const { body } = await stack.ask('GET', `/api/dashboards/uid/${uid}`)
+      expect(body).toMatchObject({ dashboard: { title: 'Mine', editable: true, panels: [{ title: 'One' }] } })
+      // The one that can be edited is copied by its menu.
+      await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
+      await page.getByRole('menuitem', { name: 'Make a copy…' }).click()
+      await expect.poll(() => page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Mine (copy)')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+  },
+)
