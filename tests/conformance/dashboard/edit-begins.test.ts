@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage, overflowPx } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
+import { slot } from './edit.fixture.ts'
 import { type Stack, startStack } from './start-stack.ts'
 
 const missing = missingBrowser ?? missingPage
@@ -44,6 +45,19 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
       await page.getByRole('menuitem', { name: 'Make a copy…' }).click()
       await expect.poll(() => page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('Mine (copy)')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('a variable that the dashboard does not have is named in the panel and beside its query', async () => {
+      const targets = [{ refId: 'A', expr: 'up{job="$job"}', range: true }]
+      await store({ uid: 'unknown', title: 'Unknown', panels: [{ ...panel, targets }] })
+      const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
+      await page.goto(`${stack.url}/d/unknown?edit`)
+      const words = 'No variable of this dashboard is called "job"'
+      await page.getByRole('article', { name: 'One' }).getByText(words).waitFor()
+      await slot(page, /^One/).click({ position: { x: 40, y: 10 } })
+      await page.getByRole('region', { name: 'Query A' }).getByText(words).waitFor()
       expect(complaints).toEqual([])
       await page.context().close()
     })

@@ -6,6 +6,7 @@ export const de = {
   noData: 'Keine Daten',
   allHidden: 'Alle Abfragen dieses Panels sind verborgen',
   noValue: 'Für die Variable „{name}“ gibt es keinen Wert',
+  noVariable: 'Keine Variable dieses Dashboards heißt „{name}“',
   failedVariable: 'Die Werte der Variable „{name}“ waren nicht zu lesen: {error}',
   emptyQuery: 'Die Abfrage hat keinen Text',
   otherType: 'Es fragt eine Datenquelle vom Typ „{type}“, die hier nicht gefragt werden kann',

@@ -8,6 +8,7 @@ export const en = {
   noData: 'No data',
   allHidden: 'All queries of this panel are hidden',
   noValue: 'The variable "{name}" has no value to choose from',
+  noVariable: 'No variable of this dashboard is called "{name}"',
   failedVariable: 'The values of the variable "{name}" could not be read: {error}',
   emptyQuery: 'The query has no text',
   otherType: 'It asks a data source of type "{type}", which cannot be asked here',

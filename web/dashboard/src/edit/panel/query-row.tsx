@@ -13,6 +13,7 @@ import { ExpressionField } from './expression-field.tsx'
 import { LinesFields } from './lines-fields.tsx'
 import classes from './panel-editor.module.css'
 import { Proposals } from './proposals.tsx'
+import { UnknownVariables } from './unknown-variables.tsx'
 import { t } from './words.ts'
 
 const LokiFields = lazy(async () => ({ default: (await import('./loki/loki-fields.tsx')).LokiFields }))
@@ -64,6 +65,7 @@ export function QueryRow(props: QueryRowProps) {
         </ActionIcon>
       </div>
       <Fields query={query} panelId={panelId} source={source} onChange={onChange} onSet={set} />
+      <UnknownVariables expr={text(query.expr)} />
     </section>
   )
 }

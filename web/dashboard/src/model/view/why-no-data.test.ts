@@ -30,6 +30,13 @@ describe('whyNoData()', () => {
     })
   })
 
+  test('says which variable the dashboard does not have', () => {
+    expect(why(panelOf({ refId: 'A', expr: 'up{job="$job"}' }), [state('zone', 'a')])).toEqual({
+      text: 'No variable of this dashboard is called "job"',
+      queries: [{ refId: 'A', text: 'up{job="$job"}' }],
+    })
+  })
+
   test('shows it as it was sent, where the answer tells', () => {
     const meta = { notices: [], executedQuery: 'Expr: rate(up[30s])\nStep: 30s' }
     const answers = [{ refId: 'A', error: undefined, frames: [{ fields: [], meta }] }]

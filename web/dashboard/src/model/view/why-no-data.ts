@@ -3,6 +3,7 @@ import type { QueryAnswer } from '../frame.ts'
 import { interpolate, interpolatePromql } from '../interpolate/interpolate.ts'
 import { referencedNames } from '../interpolate/references.ts'
 import type { Scope } from '../interpolate/scope.ts'
+import { unknownNames } from '../interpolate/unknown-names.ts'
 import { type Json, text as textIn } from '../json.ts'
 import { isComputed } from '../queries/build-query.ts'
 import { isOtherType } from '../sources/other-query.ts'
@@ -51,11 +52,13 @@ export function whyNoData(panel: Panel, context: ReasonContext): Reason {
   return { text: reasonOf(panel, context), queries: shownQueries(panel, context) }
 }
 
-function reasonOf({ targets }: Panel, { variables, answers }: ReasonContext): string {
+function reasonOf({ targets }: Panel, { scope, variables, answers }: ReasonContext): string {
   const shown = targets.filter(({ isHidden }) => !isHidden)
   if (shown.length === 0) return t('allHidden')
   const open = openVariable(shown, variables)
   if (open !== undefined) return wordOpen(open)
+  const [name] = shown.flatMap(({ expr }) => unknownNames(expr, scope))
+  if (name !== undefined) return t('noVariable', { name })
   const unwritten = shown.filter((target) => target.expr.trim() === '' && !isComputed(target))
   if (unwritten.length === shown.length) {
     const other = unwritten.find(({ datasource: { type } }) => isOtherType(type))
