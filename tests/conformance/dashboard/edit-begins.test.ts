@@ -61,5 +61,35 @@ describe.skipIf(missing !== undefined)(
       expect(complaints).toEqual([])
       await page.context().close()
     })
+
+    test.each(['light', 'dark', 'phone'] as const)(
+      'what saves stays in sight however far one scrolls: %s',
+      async (look) => {
+        const panels = Array.from({ length: 6 }, (_, n) => ({
+          ...panel,
+          id: n + 1,
+          gridPos: { ...panel.gridPos, y: n * 8 },
+        }))
+        await store({ uid: `long-${look}`, title: 'A dashboard of many panels', panels })
+        const { page } = await openPage(browser, { ...looks[look], httpCredentials: stack.credentials })
+        await page.goto(`${stack.url}/d/long-${look}?edit`)
+        await page.getByRole('button', { name: 'Add', exact: true }).click()
+        await page.getByRole('menuitem', { name: 'Empty panel' }).click()
+        await slot(page, /^New panel/).waitFor()
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+        // It is seen, and nothing lies over it.
+        const save = page.getByRole('button', { name: 'Save…' })
+        const isOnTop = await save.evaluate((button) => {
+          const { x, y, width, height } = button.getBoundingClientRect()
+          return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+        })
+        expect(isOnTop).toBe(true)
+        // The interval of the refresh is drawn as the other fields are, and not as each browser draws its own.
+        const interval = page.getByRole('combobox', { name: 'Refresh interval' })
+        expect(await interval.evaluate((field) => getComputedStyle(field).appearance)).toBe('none')
+        await page.context().close()
+      },
+    )
   },
 )
