@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startMetrics } from '../../conformance/metrics/start-metrics.ts'
 import { atRest, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
 import { until } from '../bundle.fixture.ts'
@@ -184,6 +184,21 @@ describe.skipIf(missingBrowser !== undefined)(
       await away.getByRole('button', { name: 'Send a test to away' }).click()
       await away.getByText('failed', { exact: true }).waitFor()
       await expect.poll(() => page.getByText('Alerts go nowhere').count()).toBe(0)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('where a file tells nobody, it is the file that is to be changed', async () => {
+      const alertmanagerFile = join(folder, 'nobody.yml')
+      await writeFile(alertmanagerFile, 'route: { receiver: nobody }\nreceivers: [{ name: nobody }]\n')
+      const silent = await startMetrics({ alertmanagerFile })
+      onTestFinished(() => silent.stop())
+      const { page, complaints } = await openPage(browser, looks.phone)
+      await page.goto(`${silent.url}/receivers`)
+      const notice = page.getByRole('alert', { name: 'Alerts go nowhere' })
+      await notice.getByText(alertmanagerFile).waitFor()
+      expect(await notice.getByRole('link').count()).toBe(0)
+      await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       expect(complaints).toEqual([])
       await page.context().close()
     })

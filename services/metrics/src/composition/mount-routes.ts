@@ -125,7 +125,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...statusEndpoints(statusDeps(parts)),
       ...ruleEndpoints(parts.ruling),
       ...alertmanagerEndpoints({ notifier: parts.notifier, version: common.version, clock }),
-      ...receiverEndpoints(parts.notifier),
+      ...receiverEndpoints(parts.notifier, config.alertmanagerFile),
       ...managedRuleEndpoints({ rules: parts.managed.rules, groups: parts.ruling.groups }),
       ...deliveryEndpoints(deliveryDeps(parts)),
       ...(config.remoteWrite ? importEndpoints({ ...storage, clock }) : []),

@@ -48,6 +48,7 @@ test('receivers are shown with what leads to them, and without their secrets', a
       },
       { name: 'nobody', integrations: [], routes: ['{quiet="yes"}'] },
     ],
+    file: alertmanagerFile,
   })
 })
 
@@ -55,4 +56,17 @@ test('without a configuration there is one that tells nobody', async () => {
   expect(JSON.parse(await receivers({})).data).toEqual({
     receivers: [{ name: 'none', integrations: [], routes: ['{}'] }],
   })
+})
+
+test('they are those of the file as it was read last', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'hearth-receivers-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const alertmanagerFile = join(dir, 'alertmanager.yml')
+  writeFileSync(alertmanagerFile, alertmanager)
+  const metrics = await startMetrics({ alertmanagerFile, lifecycleApi: true })
+  onTestFinished(() => metrics.remove())
+  writeFileSync(alertmanagerFile, 'route: { receiver: later }\nreceivers: [{ name: later }]\n')
+  expect((await fetch(`${metrics.url}/-/reload`, { method: 'POST' })).status).toBe(200)
+  const { data } = await (await fetch(`${metrics.url}/api/v1/notify/receivers`)).json()
+  expect(data.receivers).toEqual([{ name: 'later', integrations: [], routes: ['{}'] }])
 })

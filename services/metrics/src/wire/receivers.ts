@@ -1,7 +1,11 @@
 import { allRoutes, type NotifyConfig, renderMatchers } from '@hearth/notify'
 
 /** The `data` of `/api/v1/notify/receivers`. */
-export type ReceiversBody = { readonly receivers: readonly ReceiverBody[] }
+export type ReceiversBody = {
+  readonly receivers: readonly ReceiverBody[]
+  /** The file that says who is told, as the settings name it; absent where contact points of the dashboards do. */
+  readonly file?: string
+}
 
 export type ReceiverBody = {
   readonly name: string
@@ -18,7 +22,7 @@ export type ReceiverBody = {
 }
 
 /** Without any secret: those are in what settings say, which is left out. */
-export function renderReceivers({ receivers, route }: NotifyConfig): ReceiversBody {
+export function renderReceivers({ receivers, route }: NotifyConfig, file: string | undefined): ReceiversBody {
   const routes = allRoutes(route)
   return {
     receivers: receivers.map(({ name, integrations }) => ({
@@ -26,5 +30,6 @@ export function renderReceivers({ receivers, route }: NotifyConfig): ReceiversBo
       integrations: integrations.map(({ key, kind, sendResolved }) => ({ name: key, kind: kind.name, sendResolved })),
       routes: routes.filter(({ receiver }) => receiver === name).map(({ matchers }) => renderMatchers(matchers)),
     })),
+    ...(file === undefined ? {} : { file }),
   }
 }

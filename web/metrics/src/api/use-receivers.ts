@@ -19,7 +19,8 @@ export function useReceivers() {
         askData<ReceiversBody>('notify/receivers', {}, signal),
         askData<AlertmanagersBody>('alertmanagers', {}, signal),
       ])
-      return { receivers: own.data.receivers, alertmanagers: others.data.activeAlertmanagers.map(({ url }) => url) }
+      const { receivers, file } = own.data
+      return { receivers, file, alertmanagers: others.data.activeAlertmanagers.map(({ url }) => url) }
     },
     refetchInterval: refreshMs,
   })

@@ -11,8 +11,8 @@ export function NowhereNotice() {
   if (data === undefined || !goesNowhere(data)) return null
   return (
     <Alert color="yellow" icon={<WarningIcon />} title={t('nowhere')}>
-      <Text size="sm">{t('nowhereHint')}</Text>
-      {dashboard !== undefined && (
+      <Text size="sm">{data.file === undefined ? t('nowhereHint') : t('nowhereFile', { file: data.file })}</Text>
+      {data.file === undefined && dashboard !== undefined && (
         // In the colour of the notice's text: the accent would not stand out enough from its ground.
         <Anchor
           size="sm"

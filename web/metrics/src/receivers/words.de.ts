@@ -4,6 +4,8 @@ export const de = {
   nowhere: 'Alarme erreichen niemanden',
   nowhereHint:
     'Sie werden hier gezeigt, und niemand erfährt davon. Auf der Seite der Dashboards einen Empfänger hinzufügen; oder unter „metrics“ in hearth.yaml eine Datei in der Form von Alertmanager als „alertmanagerFile“ nennen oder einen Alertmanager unter „alertmanagers“.',
+  nowhereFile:
+    'Sie werden hier gezeigt, und niemand erfährt davon: „alertmanagerFile“ unter „metrics“ sagt, wer es erfährt, und keine Route darin führt zu einem Empfänger mit einem Weg, etwa „webhook_configs“. Geben Sie ihm einen in {file} und starten Sie neu oder laden Sie die Konfiguration neu. Empfänger der Dashboards gelten neben dieser Datei nicht; ohne „alertmanagerFile“ gelten sie.',
   addContactPoint: 'Empfänger hinzufügen',
   test: 'Test senden',
   testReceiver: 'Einen Test an {name} senden',
@@ -16,5 +18,5 @@ export const de = {
   failed: 'gescheitert',
   alertmanagers: 'Alertmanager',
   whereFrom:
-    'Empfänger und Routen sind die Empfänger und Zuordnungen der Dashboards, oder sie stehen in der Datei, die „alertmanagerFile“ nennt; sie wird beim Start gelesen.',
+    'Empfänger und Routen sind die Empfänger und Zuordnungen der Dashboards, oder sie stehen in der Datei, die „alertmanagerFile“ nennt; sie wird beim Start gelesen und wann immer die Konfiguration neu geladen wird.',
 }

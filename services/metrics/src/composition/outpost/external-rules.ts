@@ -54,7 +54,7 @@ export async function openExternalRules(deps: ExternalRulesDeps): Promise<Extern
     ruleEndpoints: ruleEndpoints(ruling),
     alertEndpoints: [
       ...alertmanagerEndpoints({ notifier, version: common.version, clock }),
-      ...receiverEndpoints(notifier),
+      ...receiverEndpoints(notifier, deps.config.alertmanagerFile),
     ],
     hasRules: () => ruling.groups().length > 0,
     start: ruling.start,
