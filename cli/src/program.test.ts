@@ -24,6 +24,16 @@ describe('createProgram()', () => {
   )
 })
 
+test('a command that there is none of leads to the list of them, as it is typed here', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    expect(await runProgram(['nonsense'])).toBe(2)
+    expect(write.mock.calls.join('')).toContain('See "npm run hearth -- help" for the commands.')
+  } finally {
+    write.mockRestore()
+  }
+})
+
 describe('hearth logs --lines', () => {
   const lines = all.find((command) => command.name() === 'logs')?.options.find(({ long }) => long === '--lines')
 

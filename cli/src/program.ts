@@ -1,4 +1,4 @@
-import { SERVICE_NAMES, type ServiceName, version } from '@hearth/kernel'
+import { hearthCommand, SERVICE_NAMES, type ServiceName, version } from '@hearth/kernel'
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { AuditOptions } from './commands/audit.ts'
 import type { BackupOptions } from './commands/backup.ts'
@@ -31,7 +31,7 @@ export function createProgram(finish: (code: number) => void): Command {
     // A command may have a --version of its own.
     .enablePositionalOptions()
     .exitOverride()
-    .showHelpAfterError('See "hearth help" for the commands.')
+    .showHelpAfterError(`See "${hearthCommand} help" for the commands.`)
     .addHelpText('after', `\n${EXIT_HELP}`)
   const add: AddCommand = (definition, summary, example) =>
     program

@@ -149,7 +149,7 @@ describe.skipIf(!hasTerminals)('from the starter to a real model, in a terminal'
       },
       {
         name: 'no internet',
-        sentence: /^Cannot .*another machine: hearth pull/,
+        sentence: /^Cannot .*another machine: npm run hearth -- pull/,
         spoil: () => hub.close(),
         mend: () => undefined,
       },

@@ -257,7 +257,7 @@ describe.skipIf(missingBrowser !== undefined)(
       const { page, complaints } = await openPage(browser, { ...looks.light, ...credentials })
       await page.goto(modelsView())
       await takeChatModel(page, () => hub.close())
-      await says(page, /^Cannot .*another machine: hearth pull/)
+      await says(page, /^Cannot .*another machine: npm run hearth -- pull/)
       expect(complaints).toEqual([])
       await page.context().close()
     })

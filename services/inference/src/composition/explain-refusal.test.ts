@@ -10,7 +10,9 @@ describe('explainRefusal()', () => {
       name: 'a hub that is out of reach is tried again, and the file can be brought by hand',
       error: new Failure('upstream', 'Cannot reach "hub": no route'),
       expected: {
-        message: expect.stringMatching(/^Cannot reach "hub": no route; .*someone\/tiny:Q8_0.*hearth pull <its path>/),
+        message: expect.stringMatching(
+          /^Cannot reach "hub": no route; .*someone\/tiny:Q8_0.*npm run hearth -- pull <its path>, then npm run hearth -- models use/,
+        ),
         isFinal: false,
       },
     },

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, hearthCommand } from '@hearth/kernel'
 import { isModelAddress } from '../domain/models/model-source.ts'
 
 /** Why a model did not become the default one, in one sentence with what to do. */
@@ -29,6 +29,6 @@ function byHand(wish: string): string {
   const address = wish.replace(/^hf:/, '')
   return (
     `take it again when there is a connection, or bring the file of ${address} from another machine: ` +
-    'hearth pull <its path>, then hearth models use <the name it gets>'
+    `${hearthCommand} pull <its path>, then ${hearthCommand} models use <the name it gets>`
   )
 }

@@ -120,6 +120,6 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
 
   test('whose file is not there stops the start, and says how to get it', async () => {
     const settings = { models: [{ id: 'eyes', uri: 'hf:a/b:Q4_0', llamaServer: { binary: 'llama-server' } }] }
-    await expect(startForTest(settings)).rejects.toThrow('pull it first: hearth pull hf:a/b:Q4_0')
+    await expect(startForTest(settings)).rejects.toThrow('pull it first: npm run hearth -- pull hf:a/b:Q4_0')
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { Failure, type Logger } from '@hearth/kernel'
+import { Failure, hearthCommand, type Logger } from '@hearth/kernel'
 import { freePort } from '@hearth/server'
 import type { InferenceConfig } from '../config.ts'
 import { usualSlots } from '../domain/models/load-plan.ts'
@@ -116,7 +116,7 @@ async function pathOf(
   const stored = await listModelFolder(join(home, 'models'))
   const found = (await findConfigured(entry, stored)) ?? stored.find((model) => model.id === id)
   if (found !== undefined) return found.path
-  const remedy = entry.uri === undefined ? 'set its "path"' : `pull it first: hearth pull ${entry.uri}`
+  const remedy = entry.uri === undefined ? 'set its "path"' : `pull it first: ${hearthCommand} pull ${entry.uri}`
   throw new Failure('invalid', `Cannot run the model "${id}" on llama-server: its file is not there; ${remedy}`)
 }
 

@@ -136,6 +136,6 @@ function foreignPage(): Failure {
 }
 
 function notTheOwner(): Failure {
-  const message = 'Cannot make a sign-in link with an API key: "hearth sign-in" does, on the machine that runs this'
+  const message = `Cannot make a sign-in link with an API key: "${hearthCommand} sign-in" does, on the machine that runs this`
   return new Failure('forbidden', message, { code: 'owner-required' })
 }

@@ -118,7 +118,7 @@ describe('a model that is fetched to become the default one', slow, () => {
         model: 'ember',
         offer: {
           state: 'failed',
-          error: { message: expect.stringMatching(/^Cannot reach "127.0.0.1:9".*hearth pull/) },
+          error: { message: expect.stringMatching(/^Cannot reach "127.0.0.1:9".*hearth -- pull/) },
         },
       })
     await expect.poll(() => filesOf(home), wait).toEqual([])
