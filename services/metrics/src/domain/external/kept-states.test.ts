@@ -83,6 +83,21 @@ test.each([
     ago: [undefined, undefined],
   },
   {
+    name: 'not one that another site wrote',
+    found: [{ labels: { job: 'a', site: 'office', tenant_id: 'x' }, agoMs: 1 }],
+    alerts: [{ job: 'a' }],
+    ago: [undefined],
+  },
+  {
+    name: 'not one of another rule of that name, which has a label more',
+    found: [
+      { labels: { job: 'a', site: 'home', severity: 'page' }, agoMs: 1 },
+      { labels: { job: 'b', site: 'home' }, agoMs: 2 },
+    ],
+    alerts: [{ job: 'a' }, { job: 'b' }],
+    ago: [undefined, 2],
+  },
+  {
     name: 'not one that ended',
     found: [{ labels: { job: 'a' }, agoMs: 300_000, isEnded: true }],
     alerts: [{ job: 'a' }],

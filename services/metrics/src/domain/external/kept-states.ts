@@ -23,8 +23,8 @@ export type KeptStatesDeps = {
  * No answer shows that a series ended. So each is looked for again somewhat after its last sample: what ended is gone
  * by then, and what was only not written on is still found. Where a server forgets sooner, alerts begin anew.
  *
- * @param alerts the labels of those that are active: labels that none of them has were put there by the server, as
- *   Thanos' receiver does, and tell no alert from another
+ * @param alerts the labels of those that are active: labels that none of them has and all that the server keeps under
+ *   this name have were put there by the server, as Thanos' receiver does, and tell no alert from another
  */
 export async function askKeptStates(
   { ask, externalLabels, clock }: KeptStatesDeps,
@@ -35,6 +35,7 @@ export async function askKeptStates(
   const selector = `${forStateName}{alertname=${JSON.stringify(alertName)}}`
   const names = new Set(alerts.flatMap((labels) => labels.names))
   const written = lastSamples(await ask(`${selector}[1h]`, nowMs, signal))
+  const added = new Set(commonNames(written.map(({ labels }) => labels)).filter((name) => !names.has(name)))
   const times = [...new Set(written.map(({ timeMs }) => timeMs))].sort((a, b) => b - a).slice(0, maxTimes)
   const exact = new Map<string, KeptState>()
   const near = new Map<string, KeptState>()
@@ -44,7 +45,8 @@ export async function askKeptStates(
       if (timeMs !== lastMs || !found.has(labels.key)) continue
       for (const own of withoutExternal(labels.drop(new Set(['__name__'])), externalLabels())) {
         keep(exact, { labels: own, timeMs, activeAtMs: value * 1000 })
-        keep(near, { labels: own.keep(names), timeMs, activeAtMs: value * 1000 })
+        if (!isOthers(labels, names, externalLabels()))
+          keep(near, { labels: own.drop(added), timeMs, activeAtMs: value * 1000 })
       }
     }
   }
@@ -54,6 +56,18 @@ export async function askKeptStates(
 // The newest comes first.
 function keep(states: Map<string, KeptState>, state: KeptState): void {
   if (!states.has(state.labels.key)) states.set(state.labels.key, state)
+}
+
+function commonNames([first, ...rest]: readonly Labels[]): readonly string[] {
+  return first === undefined ? [] : first.names.filter((name) => rest.every((labels) => labels.get(name) !== ''))
+}
+
+/** Whether another sender wrote it: one whose label of a name that is put on what is sent from here has another value. */
+function isOthers(labels: Labels, names: ReadonlySet<string>, external: Readonly<Record<string, string>>): boolean {
+  return Object.entries(external).some(([name, value]) => {
+    const found = labels.get(name)
+    return !names.has(name) && found !== '' && found !== value
+  })
 }
 
 function lastSamples(value: Value) {
