@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nodeCatalog } from '../../../nodes/catalog.ts'
-import { conversationFlow } from '../../../test-support/flows.ts'
+import { conversationFlow, drawFlow, wire } from '../../../test-support/flows.ts'
 import { checkFlow } from './check-flow.ts'
 
 const check = (flow: unknown) =>
@@ -61,11 +61,20 @@ describe('code of a node', () => {
 })
 
 describe('a prompt', () => {
-  const prompt = (inputs: object) => {
-    const flow = JSON.parse(conversationFlow('http://m/v1')) as { nodes: object[]; edges: object[] }
-    const data = { name: 'chatPromptTemplate', label: 'Asks', inputs }
-    return { ...flow, nodes: [...flow.nodes, { id: 'chatPromptTemplate_0', data }] }
-  }
+  const prompt = (inputs: object, isWired = true) =>
+    drawFlow(
+      { id: 'chatOpenAI_0', inputs: { modelName: 'm', basepath: 'http://m/v1' } },
+      { id: 'bufferMemory_0', inputs: {} },
+      { id: 'chatPromptTemplate_0', inputs: { ...inputs } },
+      {
+        id: 'conversationChain_0',
+        inputs: {
+          model: wire('chatOpenAI_0'),
+          memory: wire('bufferMemory_0'),
+          ...(isWired && { chatPromptTemplate: wire('chatPromptTemplate_0') }),
+        },
+      },
+    )
 
   test.each([
     { text: 'Answer {question', at: '"{" in line 1, at character 8,' },
@@ -74,11 +83,15 @@ describe('a prompt', () => {
     expect(check(prompt({ humanMessagePrompt: text, systemMessagePrompt: '{fine}' }))).toEqual([
       {
         id: 'chatPromptTemplate_0',
-        label: 'Asks',
+        label: 'Chat Prompt Template',
         name: 'chatPromptTemplate',
         issues: [expect.stringContaining(`Cannot read "Human Message": the brace ${at}`)],
       },
     ])
+  })
+
+  test('to which no run comes may be anything', () => {
+    expect(check(prompt({ humanMessagePrompt: 'Answer {question', systemMessagePrompt: '' }, false))).toEqual([])
   })
 
   test('whose braces all have one is none', () => {

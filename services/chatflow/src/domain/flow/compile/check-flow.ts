@@ -31,10 +31,10 @@ export function checkFlow(flowData: string, catalog: RunnableCatalog, packages: 
     const absent = unknownComponents(flow, catalog)
     if (absent.length > 0) return absent.map(renderAbsent)
     const unknown = unknownNodes(flow, catalog)
-    const failed = tripped(() => plan(flow, catalog))
+    const planned = tripped(() => plan(flow, catalog))
     // A node that leads nowhere may be of any kind: a run does not come to it.
-    if (failed !== undefined) return unknown.length > 0 ? unknown.map(renderUnknown) : [wholeFlow(failed)]
-    const found = [...textFaults(flow, catalog), ...packageFaults(flow, catalog, packages)]
+    if (planned instanceof Failure) return unknown.length > 0 ? unknown.map(renderUnknown) : [wholeFlow(planned)]
+    const found = [...textFaults(planned, catalog), ...packageFaults(flow, catalog, packages)]
     return found.map(({ node, issues }) => faultOf(node, issues))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -42,15 +42,19 @@ export function checkFlow(flowData: string, catalog: RunnableCatalog, packages: 
   }
 }
 
-function plan(flow: Flow, catalog: RunnableCatalog): void {
-  if (isAgentflow(flow)) checkAgentflow(flow, catalog)
-  else compileFlow(flow, catalog)
+/** The nodes that a run may come to. @throws {Failure} what keeps it from being planned */
+function plan(flow: Flow, catalog: RunnableCatalog): readonly FlowNode[] {
+  if (isAgentflow(flow)) {
+    checkAgentflow(flow, catalog)
+    return flow.nodes
+  }
+  const planned = new Set(compileFlow(flow, catalog).nodes.map(({ id }) => id))
+  return flow.nodes.filter(({ id }) => planned.has(id))
 }
 
-function tripped(work: () => void): Failure | undefined {
+function tripped<T>(work: () => T): T | Failure {
   try {
-    work()
-    return undefined
+    return work()
   } catch (error) {
     if (error instanceof Failure) return error
     throw error

@@ -1,14 +1,14 @@
 import { loneBrace } from '../../chat/f-string.ts'
 import { mentionedKinds } from '../../migration/mentioned-kinds.ts'
-import type { Flow, FlowNode } from '../flow.ts'
+import type { FlowNode } from '../flow.ts'
 import type { RunnableCatalog } from '../runnable-node.ts'
 
 /** A node with texts that no run can read, and why. */
 export type TextFault = { readonly node: FlowNode; readonly issues: readonly string[] }
 
 /** Every node with a prompt whose braces do not pair, by the field and the place in it. */
-export function textFaults(flow: Flow, catalog: RunnableCatalog): readonly TextFault[] {
-  return flow.nodes
+export function textFaults(nodes: readonly FlowNode[], catalog: RunnableCatalog): readonly TextFault[] {
+  return nodes
     .map((node) => ({ node, issues: mentionedKinds(node).flatMap((use) => faultsOf(use, catalog)) }))
     .filter(({ issues }) => issues.length > 0)
 }
