@@ -6,9 +6,10 @@ import { serveCanvases } from './canvas.fixture.ts'
 const { openCanvas, api } = serveCanvases()
 
 /** The problems of a flow of one node of a kind, open below it. */
-async function openProblems(kind: string) {
+async function openProblems(kind: string, inputs: object = {}) {
   const component = await api<Component>(`/nodes/${kind}`)
-  const node = drawNode(component, { id: `${kind}_0`, position: { x: 0, y: 0 } })
+  const drawn = drawNode(component, { id: `${kind}_0`, position: { x: 0, y: 0 } })
+  const node = { ...drawn, data: { ...drawn.data, inputs: { ...drawn.data.inputs, ...inputs } } }
   const { page, complaints } = await openCanvas('CHATFLOW', [node])
   const problems = page.locator('[aria-controls="drawer-problems"]')
   await problems.click()
@@ -33,6 +34,14 @@ describe.skipIf(missingBrowser !== undefined)('a click on a problem', { timeout:
     await page.keyboard.type('Hi')
     await page.locator('#drawer-problems').getByText('Missing: Template').waitFor({ state: 'detached' })
     expect(complaints()).toEqual([])
+  })
+
+  test('unfolds its field, also where it was folded again', async () => {
+    const { page, focusedBy } = await openProblems('chatOpenAI', { reasoning: true })
+    const found = { field: 'reasoningEffort', isSeen: true }
+    await expect.poll(await focusedBy('Missing: Reasoning Effort')).toEqual(found)
+    await page.getByRole('button', { name: 'Less', exact: true }).click()
+    await expect.poll(await focusedBy('Missing: Reasoning Effort')).toEqual(found)
   })
 
   test('leads to the place where a wire is missing', async () => {

@@ -8,15 +8,15 @@ import { said } from '../kinds/said.ts'
 import { type LastRuns, LastRunsProvider } from './expressions/last-runs.ts'
 import classes from './inspector.module.css'
 import { InspectorHead } from './inspector-head.tsx'
-import { NodeForm } from './node-form.tsx'
+import { NodeForm, type NodeFormProps } from './node-form.tsx'
 import { NodeNotices } from './node-notices.tsx'
 import { OutputChoice } from './output-choice.tsx'
 import { t } from './words.ts'
 
 export type InspectorProps = {
   readonly nodeId: string
-  /** Name of the input whose field is looked for: it is shown, even where it is among those that are folded. */
-  readonly soughtInput?: string | undefined
+  /** The input whose field is looked for: it is shown, even where it is among those that are folded. */
+  readonly sought?: NodeFormProps['sought']
   /** Somebody else is at it, or may not: everything is shown and nothing changed. */
   readonly isReadOnly?: boolean
   /** What went into nodes and came out of them last, where that is known. */
@@ -27,7 +27,7 @@ export type InspectorProps = {
 const noRuns: LastRuns = () => undefined
 
 /** All that can be set on a node, beside the canvas. Every change is a step of the editor around it. */
-export function Inspector({ nodeId, soughtInput, isReadOnly = false, lastRuns = noRuns, onClose }: InspectorProps) {
+export function Inspector({ nodeId, sought, isReadOnly = false, lastRuns = noRuns, onClose }: InspectorProps) {
   const node = useEditorState(({ document }) => document.nodes.find(({ id }) => id === nodeId))
   const { data: components, error, refetch } = useComponents()
   if (node === undefined) return null
@@ -39,7 +39,7 @@ export function Inspector({ nodeId, soughtInput, isReadOnly = false, lastRuns = 
       {components === undefined && error === null && <LoadingState label={t('loadingKinds')} />}
       {components !== undefined && (
         <LastRunsProvider value={lastRuns}>
-          <Body key={nodeId} node={node} component={component} soughtInput={soughtInput} isReadOnly={isReadOnly} />
+          <Body key={nodeId} node={node} component={component} sought={sought} isReadOnly={isReadOnly} />
         </LastRunsProvider>
       )}
     </aside>
@@ -49,12 +49,12 @@ export function Inspector({ nodeId, soughtInput, isReadOnly = false, lastRuns = 
 type BodyProps = {
   readonly node: FlowNode
   readonly component: Component | undefined
-  readonly soughtInput: string | undefined
+  readonly sought: NodeFormProps['sought']
   readonly isReadOnly: boolean
 }
 
 // What a run tells is read by the fields it concerns: the others need not be drawn for it.
-const Body = memo(function Body({ node, component, soughtInput, isReadOnly }: BodyProps) {
+const Body = memo(function Body({ node, component, sought, isReadOnly }: BodyProps) {
   const description = useMemo(() => said(component?.description ?? ''), [component])
   return (
     <Stack gap="md">
@@ -64,7 +64,7 @@ const Body = memo(function Body({ node, component, soughtInput, isReadOnly }: Bo
           {description}
         </Text>
       )}
-      <NodeForm node={node} component={component} soughtInput={soughtInput} isReadOnly={isReadOnly} />
+      <NodeForm node={node} component={component} sought={sought} isReadOnly={isReadOnly} />
       {component !== undefined && <OutputChoice node={node} component={component} />}
     </Stack>
   )

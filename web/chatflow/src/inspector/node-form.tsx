@@ -15,16 +15,16 @@ import { t } from './words.ts'
 export type NodeFormProps = {
   readonly node: FlowNode
   readonly component: Component | undefined
-  /** Name of the input whose field is looked for. */
-  readonly soughtInput: string | undefined
+  /** The input whose field is looked for; another object each time. */
+  readonly sought: { readonly input: string } | undefined
   readonly isReadOnly: boolean
 }
 
 /** The fields of a node, and what is wired to it; those that are seldom needed are folded. */
-export function NodeForm({ node, component, soughtInput, isReadOnly }: NodeFormProps) {
+export function NodeForm({ node, component, sought, isReadOnly }: NodeFormProps) {
   const editor = useEditor()
   const [opened, { open, toggle }] = useDisclosure(false)
-  const [shownInput, setShownInput] = useState<string>()
+  const [found, setFound] = useState<NodeFormProps['sought']>()
   const { id, data } = node
   const { credential, fields, anchors } = useMemo(() => formOf(node, component), [node, component])
   const inputs = data.inputs ?? {}
@@ -54,9 +54,9 @@ export function NodeForm({ node, component, soughtInput, isReadOnly }: NodeFormP
   const shown = fields.filter((field) => isShown(field, form.conditions))
   const more = shown.filter(({ additionalParams }) => additionalParams === true)
   // Before it is drawn, so that the field is there when it gets the focus.
-  if (soughtInput !== shownInput) {
-    setShownInput(soughtInput)
-    if (more.some(({ name }) => name === soughtInput)) open()
+  if (sought !== found) {
+    setFound(sought)
+    if (more.some(({ name }) => name === sought?.input)) open()
   }
   const getValues = useGetter(inputs)
   const owner = useMemo(

@@ -32,7 +32,7 @@ export function InspectorPanel({ nodeId, inspection, onShown, onClose }: Inspect
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves what is within, which has the keys
     <div ref={box} className={classes.inspector} onKeyDown={onKeyDown}>
       <Suspense fallback={<Coming inspection={inspection} />}>
-        <Inspector nodeId={nodeId} soughtInput={inputOf(inspection, nodeId)} lastRuns={lastRuns} onClose={onClose} />
+        <Inspector nodeId={nodeId} sought={soughtOf(inspection, nodeId)} lastRuns={lastRuns} onClose={onClose} />
         <LastTwenty key={nodeId} nodeId={nodeId} />
         <Focus inspection={inspection} />
       </Suspense>
@@ -40,8 +40,8 @@ export function InspectorPanel({ nodeId, inspection, onShown, onClose }: Inspect
   )
 }
 
-function inputOf({ focusOn }: Inspection, nodeId: string): string | undefined {
-  return typeof focusOn === 'object' && focusOn.nodeId === nodeId ? focusOn.input : undefined
+function soughtOf({ focusOn }: Inspection, nodeId: string) {
+  return typeof focusOn === 'object' && focusOn.nodeId === nodeId ? focusOn : undefined
 }
 
 function Coming({ inspection }: { readonly inspection: Inspection }) {
