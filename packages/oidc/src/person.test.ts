@@ -37,6 +37,14 @@ describe('who came', () => {
     },
     { name: 'has none where text says so', claims: { email: 'a@b.c', email_verified: 'false' }, is: { email: '' } },
     { name: 'has groups', claims: { groups: ['a', 7, '', 'b'] }, is: { groups: ['a', 'b'] } },
+    { name: 'may be in no group', claims: { groups: [] }, is: { groups: [], hasGroupsClaim: true } },
+    { name: 'may be one of whose groups nothing is said', claims: {}, is: { groups: [], hasGroupsClaim: false } },
+    { name: 'has a name that is said', claims: { name: 'Ada' }, is: { name: 'Ada', hasName: true } },
+    {
+      name: 'has a short name in place of one that is not',
+      claims: { preferred_username: 'ada' },
+      is: { hasName: false },
+    },
     { name: 'has one group', claims: { groups: 'a' }, is: { groups: ['a'] } },
     {
       name: 'has no name that is no text',

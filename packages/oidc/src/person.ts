@@ -10,11 +10,15 @@ export type Person = {
   /** The short name: what the settings name, else the e-mail address, else the subject. */
   readonly login: string
   readonly name: string
+  /** Whether the provider says a name, and not only what stands for one. */
+  readonly hasName: boolean
   /** Empty for none, and for one that the provider says is not verified. */
   readonly email: string
   /** Whether the provider says that it is: some say nothing. */
   readonly isEmailVerified: boolean
   readonly groups: readonly string[]
+  /** Whether the provider says anything of groups: who is in none is another than of whom nothing is said. */
+  readonly hasGroupsClaim: boolean
 }
 
 type Places = Pick<OidcSettings, 'oidcNameClaim' | 'oidcEmailClaim' | 'oidcLoginClaim' | 'oidcGroupsClaim'>
@@ -31,15 +35,18 @@ export function readPerson(claims: Claims & { readonly iss: string; readonly sub
   }
   const email = textAt(places.oidcEmailClaim)
   const login = textAt(places.oidcLoginClaim) || email || claims.sub.slice(0, maxCharacters)
+  const name = textAt(places.oidcNameClaim)
   const groups = isRefuted && places.oidcGroupsClaim === places.oidcEmailClaim ? [] : textsAt(claims, places)
   const isEmailVerified = claims.email_verified === true || claims.email_verified === 'true'
   return {
     id: `${claims.iss} ${claims.sub}`,
     login,
-    name: textAt(places.oidcNameClaim) || login,
+    name: name || login,
+    hasName: name !== '',
     email,
     isEmailVerified,
     groups,
+    hasGroupsClaim: valueAt(claims, places.oidcGroupsClaim) !== undefined,
   }
 }
 

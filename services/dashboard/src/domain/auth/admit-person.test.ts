@@ -1,9 +1,17 @@
 import { Failure, type FailureKind } from '@hearth/kernel'
 import { describe, expect, test } from 'vitest'
 import { ownerId, type User } from '../people/user.ts'
-import { type AdmitPersonDeps, createAdmitPerson } from './admit-person.ts'
+import { type AdmitPerson, type AdmitPersonDeps, createAdmitPerson } from './admit-person.ts'
 
-const person = { id: 'p|1', login: 'ada', name: 'Ada', email: 'Ada@x.example', isEmailVerified: true }
+const person = {
+  id: 'p|1',
+  login: 'ada',
+  name: 'Ada',
+  hasName: true,
+  email: 'Ada@x.example',
+  isEmailVerified: true,
+  hasGroupsClaim: true,
+}
 const kept: User = {
   id: 7,
   uid: 'u7',
@@ -35,6 +43,7 @@ type Given = Partial<Omit<AdmitPersonDeps, 'rules' | 'users'>> & {
   readonly external?: User
   readonly same?: User
   readonly fails?: FailureKind
+  readonly by?: Parameters<AdmitPerson>[1]
 }
 
 /** What becomes of a person, and what was asked of the users. */
@@ -45,7 +54,7 @@ function admit(given: Given = {}, who: Partial<typeof person> & { readonly group
     if (given.fails !== undefined) throw new Failure(given.fails, 'no')
     return kept
   }
-  const { rules, external, same, fails: _, ...settings } = given
+  const { rules, external, same, fails: _, by = 'sign-in', ...settings } = given
   const users: AdmitPersonDeps['users'] = {
     find: () => same,
     findExternal: (id) => (id === person.id ? external : undefined),
@@ -53,7 +62,7 @@ function admit(given: Given = {}, who: Partial<typeof person> & { readonly group
     change: (id, change) => answer('change', id, change),
   }
   const deps = { users, signsUp: true, linksByEmail: true, ...settings, rules: { ...noRules, ...rules } }
-  const outcome = createAdmitPerson(deps)({ ...person, groups: [], ...who })
+  const outcome = createAdmitPerson(deps)({ ...person, groups: [], ...who }, by)
   return { outcome, asked }
 }
 
@@ -141,4 +150,50 @@ describe('groups', () => {
     expect(admit({ rules: { ...rules, isStrict: true } }, { groups: ['x'] })).toEqual({ outcome: 'no-role', asked: [] })
     expect(admit({ rules: { ...rules, isStrict: true } }, { groups: ['v'] }).outcome).toBe(kept)
   })
+})
+
+describe('a token', () => {
+  const external: User = { ...kept, externalId: person.id, role: 'Admin', isServerAdmin: true, isSynced: true }
+  const rules = { serverAdmins: ['root'], editors: ['e'] }
+  const bare = { login: 'p1', name: 'p1', hasName: false, email: '', hasGroupsClaim: false }
+
+  test('that says nothing but whose it is leaves name, address and rights as they are', () => {
+    const change = { email: external.email, externalId: person.id }
+    expect(admit({ by: 'token', external, rules }, bare)).toEqual({ outcome: kept, asked: [['change', 7, change]] })
+  })
+
+  test('changes what it carries', () => {
+    expect(admit({ by: 'token', external, rules }, { ...bare, hasGroupsClaim: true, groups: ['e'] }).asked).toEqual([
+      [
+        'change',
+        7,
+        { email: external.email, externalId: person.id, role: 'Editor', isServerAdmin: false, isSynced: true },
+      ],
+    ])
+    const named = { ...bare, name: 'Ada', hasName: true }
+    expect(admit({ by: 'token', external, rules }, named).asked).toEqual([
+      ['change', 7, { name: 'Ada', email: external.email, externalId: person.id }],
+    ])
+  })
+
+  test('gives roles back to the admins where no group gives one', () => {
+    expect(admit({ by: 'token', external }, bare).asked).toMatchObject([['change', 7, { isSynced: false }]])
+  })
+
+  test('without groups makes a user with the usual role', () => {
+    const usual = { name: 'p1', role: 'Viewer', isServerAdmin: false }
+    expect(admit({ by: 'token', rules }, bare).asked).toMatchObject([['create', 'user', usual]])
+  })
+
+  test('without groups lets nobody in where roles are strict', () => {
+    const strict = { ...rules, isStrict: true }
+    expect(admit({ by: 'token', external, rules: strict }, bare)).toEqual({ outcome: 'no-role', asked: [] })
+  })
+})
+
+test('a sign-in without a name and without groups is that of somebody who has none', () => {
+  const bare = { name: 'p1', hasName: false, hasGroupsClaim: false }
+  const external: User = { ...kept, externalId: person.id, role: 'Admin' }
+  const change = { name: 'p1', role: 'Viewer' }
+  expect(admit({ external, rules: { editors: ['e'] } }, bare).asked).toMatchObject([['change', 7, change]])
 })

@@ -27,11 +27,15 @@ export type AdmitPersonDeps = {
 /** Why somebody whom the provider knows does not get in here. */
 type PersonRefusal = 'no-role' | 'disabled' | 'sign-up-off' | 'taken' | 'full'
 
-export type AdmitPerson = (person: Person) => User | PersonRefusal
+/** What says who it is: a sign-in at a browser, or an access token that a program sends. */
+type SaidBy = 'sign-in' | 'token'
+
+export type AdmitPerson = (person: Person, by: SaidBy) => User | PersonRefusal
 
 /**
  * The user of somebody who signed in at a provider, made at their first sign-in; name, address and, where groups say so,
- * the role are those of the provider anew each time. The name of somebody who is here already is not given to another:
+ * the role are those of the provider anew each time. Access tokens often carry nothing but whose they are: what one
+ * leaves out stays, of whoever is known, but with strict roles nobody comes in without a group. The name of somebody who is here already is not given to another:
  * whoever can choose a name at the provider would be them.
  */
 export function createAdmitPerson({ users, rules, signsUp, linksByEmail }: AdmitPersonDeps): AdmitPerson {
@@ -42,7 +46,7 @@ export function createAdmitPerson({ users, rules, signsUp, linksByEmail }: Admit
     const isTheirs = same?.kind === 'user' && same.id !== ownerId && same.externalId === undefined
     return isTheirs && same.email.toLowerCase() === person.email.toLowerCase() ? same : undefined
   }
-  return (person) => {
+  return (person, by) => {
     const rights = rightsOf(person.groups, rules)
     if (rights === undefined) return 'no-role'
     const user = known(person)
@@ -50,7 +54,7 @@ export function createAdmitPerson({ users, rules, signsUp, linksByEmail }: Admit
     if (user === undefined && !signsUp) return 'sign-up-off'
     const { login, name, email, id: externalId } = person
     try {
-      if (user !== undefined) return users.change(user.id, changeOf(user, { name, email, externalId, ...rights }))
+      if (user !== undefined) return users.change(user.id, changeOf(user, person, rights, by))
       const role = rights.role ?? rules.defaultRole
       return users.create('user', { login, name, email, password: undefined, externalId, ...rights, role })
     } catch (error) {
@@ -62,8 +66,14 @@ export function createAdmitPerson({ users, rules, signsUp, linksByEmail }: Admit
 }
 
 // An address that the provider does not tell is kept.
-function changeOf(user: User, change: UserChange): UserChange {
-  return { ...change, email: change.email || user.email }
+function changeOf(user: User, person: Person, rights: Rights, by: SaidBy): UserChange {
+  const isWhole = by === 'sign-in'
+  return {
+    externalId: person.id,
+    email: person.email || user.email,
+    ...((isWhole || person.hasName) && { name: person.name }),
+    ...((isWhole || person.hasGroupsClaim || !rights.isSynced) && rights),
+  }
 }
 
 type Rights = { readonly isSynced: boolean; readonly role?: Role; readonly isServerAdmin?: boolean }

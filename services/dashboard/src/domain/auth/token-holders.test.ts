@@ -28,6 +28,18 @@ describe('a token of the provider', () => {
     expect((await ask(later, '/api/folders', folder)).status).toBe(403)
   })
 
+  test('that carries only its subject leaves a user who is there with their name, address and role', async () => {
+    const { ask, sign, askAsOwner } = await start()
+    const { id } = (await (await ask(await sign({ ...ada, groups: ['admins'] }))).json()) as { id: number }
+    const bare = await sign({ sub: ada.sub })
+    expect(await (await ask(bare)).json()).toMatchObject({ id, login: 'ada', name: 'Ada', email: 'ada@example.org' })
+    const folder = { method: 'POST', body: JSON.stringify({ title: 'Made' }) }
+    expect((await ask(bare, '/api/folders', folder)).status).toBe(200)
+    expect((await askAsOwner('GET', '/api/org/users')).body).toContainEqual(
+      expect.objectContaining({ userId: id, role: 'Admin' }),
+    )
+  })
+
   test.each([
     { why: 'has ended', claims: { exp: soon() - 1_200 }, says: 'expired' },
     { why: 'is for another API', claims: { aud: 'urn:other' }, says: '"oidcApiAudience"' },

@@ -31,7 +31,7 @@ const reasons: Readonly<Record<TokenRefusal | PersonRefusal, string>> = {
 
 /**
  * Whose token of the OpenID provider a text is: the user that they would be after signing in at a browser, made with
- * the first token that they send. `undefined` where it does not say that it is the provider's.
+ * the first token that they send; of a user who is there already it changes what it carries, and nothing else. `undefined` where it does not say that it is the provider's.
  *
  * @returns a function that throws a {@link Failure} `unauthorized` for a token that opens nothing, `unavailable` while
  *   the provider does not tell its keys
@@ -46,7 +46,7 @@ export function createTokenHolders({ users, signOn: { tokens }, admitPerson, now
     const known = admitted.get(digest)
     const there = known === undefined || known.untilMs <= nowMs() ? undefined : stillThere(users, known.userId)
     if (there !== undefined) return there
-    const user = admitPerson(found.person)
+    const user = admitPerson(found.person, 'token')
     if (typeof user === 'string') throw refused(user)
     admitted.delete(digest)
     admitted.set(digest, { userId: user.id, untilMs: nowMs() + admittedForMs })

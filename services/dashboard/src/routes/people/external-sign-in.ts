@@ -29,7 +29,7 @@ export function externalSignIn(deps: BeginSessionDeps, external: ExternalSignInD
       return await signOn.answer(
         c,
         async (person) => {
-          const user = admitPerson(person)
+          const user = admitPerson(person, 'sign-in')
           return typeof user === 'string'
             ? { refused: user }
             : { session: beginSession(c, deps, user, signOn.isSecure) }
