@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { parseExactly } from '../../json/exact-json.ts'
 import { applyFields } from './apply.ts'
 import { ApplyConflict } from './apply-conflict.ts'
-import { fieldsOf, renderFieldsV1 } from './fields.ts'
+import { digestOf, fieldsOf, renderFieldsV1 } from './fields.ts'
 import { afterUpdate, type Manager } from './managers.ts'
 
 const by = (manager: string, force = false) => ({ manager, apiVersion: 'g/v1', atMs: 1, force })
@@ -116,6 +117,37 @@ describe('afterUpdate()', () => {
     const after = update(applied.managers, spec({ title: 'by hand', tags: ['a'] }), spec({ title: 'by hand' }), 'me')
     expect(ofEach(after)).toEqual([])
   })
+})
+
+describe('digestOf()', () => {
+  const of = (text: string) => digestOf(parseExactly(text))
+  const nested = (depth: number, inner: string) => `${'[{"a":'.repeat(depth)}${inner}${'}]'.repeat(depth)}`
+
+  test.each([
+    { name: 'the order of members', one: '{"a":1,"b":{"c":2,"d":3}}', other: '{"b":{"d":3,"c":2},"a":1}' },
+    { name: 'the order of members in a list', one: '[{"a":1,"b":2}]', other: '[{"b":2,"a":1}]' },
+    {
+      name: 'the order as deep as bodies may be',
+      one: nested(249, '{"a":1,"b":2}'),
+      other: nested(249, '{"b":2,"a":1}'),
+    },
+    { name: 'the order beside a large number', one: '{"a":1e999,"b":1}', other: '{"b":1,"a":1e999}' },
+  ])('is the same whatever $name', ({ one, other }) => expect(of(one)).toBe(of(other)))
+
+  test.each([
+    { name: 'the order of a list', one: '[1,2]', other: '[2,1]' },
+    { name: 'a value', one: '{"a":1,"b":2}', other: '{"a":2,"b":1}' },
+    { name: 'a digit of a large number', one: '[12345678901234567890]', other: '[12345678901234567891]' },
+    { name: 'a member of a name that objects have', one: '[{"__proto__":{"a":1}}]', other: '[{}]' },
+    { name: 'a list of a text and a text', one: '["a"]', other: '"[\\"a\\"]"' },
+  ])('tells $name apart', ({ one, other }) => expect(of(one)).not.toBe(of(other)))
+})
+
+test('a list that is applied with its members in another order is the same', () => {
+  const first = apply({}, spec({ panels: [{ a: 1, b: 2 }] }), [], 'one')
+  const both = apply(first.resource as object, spec({ panels: [{ b: 2, a: 1 }] }), first.managers, 'two')
+  expect(JSON.stringify(both.resource)).toBe('{"spec":{"panels":[{"a":1,"b":2}]}}')
+  expect(ofEach(both.managers).map(([manager]) => manager)).toEqual(['one', 'two'])
 })
 
 test('renderFieldsV1() names members as Kubernetes does', () => {

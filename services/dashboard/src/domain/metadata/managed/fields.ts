@@ -34,9 +34,20 @@ export function fieldsOf(resource: unknown): Fields {
   return fields
 }
 
-/** Tells values apart without keeping them. */
+/** Tells values apart without keeping them; the order in which members are written is none of the value. */
 export function digestOf(value: unknown): string {
-  return hashKey(JSON.stringify(value) ?? '').slice(0, 16)
+  return hashKey(JSON.stringify(inOrder(value)) ?? '').slice(0, 16)
+}
+
+// As deep as bodies may be. A number that is kept as it is written stays one.
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, inOrder(value[name])]),
+  )
 }
 
 /** Fields as Kubernetes writes them: `f:` before each name, what is within below it. */
