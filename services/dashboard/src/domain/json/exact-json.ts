@@ -8,6 +8,8 @@ const { parse, rawJSON } = JSON as unknown as {
 // Any number of so many digits is the one that is written, unless it is larger or smaller than those that are held in full.
 const safeDigits = 15
 const smallest = 2 ** -1022
+// No number that has to be kept is written without, and most texts have none.
+const mayHoldSuch = /[\d.]{16}|\d[eE][-+]?\d/
 
 /**
  * What a text of JSON holds, of which `JSON.stringify` makes the same numbers again: one that JavaScript cannot hold is
@@ -16,6 +18,7 @@ const smallest = 2 ** -1022
  * @throws {SyntaxError}
  */
 export function parseExactly(text: string): unknown {
+  if (!mayHoldSuch.test(text)) return JSON.parse(text)
   return parse(text, (_, value, { source = '' }) =>
     typeof value === 'number' && mayDiffer(value, source) && JSON.stringify(value) !== source ? rawJSON(source) : value,
   )

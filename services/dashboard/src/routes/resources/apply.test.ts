@@ -55,6 +55,24 @@ describe('a server-side apply', () => {
     expect((await stored()).metadata.resourceVersion).toBe(before.metadata.resourceVersion)
   })
 
+  test('goes on to manage a number that JavaScript cannot hold after another changed something else', async () => {
+    const sent = JSON.stringify(board({ title: 'A', large: 0 }))
+    await apply(sent.replace('"large":0', '"large":12345678901234567890'))
+    await ask(
+      'PATCH',
+      `${boards}/a?fieldManager=script`,
+      { spec: { tags: ['x'] } },
+      {
+        'content-type': 'application/merge-patch+json',
+      },
+    )
+    expect((await stored()).metadata.managedFields).toMatchObject([
+      { manager: 'one', fieldsV1: { 'f:spec': { 'f:title': {}, 'f:large': {} } } },
+      { manager: 'script', fieldsV1: { 'f:spec': { 'f:tags': {} } } },
+    ])
+    expect((await apply(sent.replace('"large":0', '"large":12345678901234567891'))).status).toBe(200)
+  })
+
   test('conflicts with what others set, and takes it by force', async () => {
     await apply(board({ title: 'A', tags: [] }))
     const refused = await apply(board({ title: 'B' }), 'fieldManager=two')

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { parseExactly } from '../../domain/json/exact-json.ts'
 import { type Fields, fieldsOf } from '../../domain/metadata/managed/fields.ts'
 import { afterUpdate, type ManagedBy, type Manager } from '../../domain/metadata/managed/managers.ts'
 import { withoutOwnTexts } from '../../wire/resources/object-metadata.ts'
@@ -63,7 +64,7 @@ const none: Fields = new Map()
 
 /** The fields of a resource that are managed, of its JSON. */
 function trackedFields(text: string): Fields {
-  return fieldsOf(withoutOwnTexts(JSON.parse(text)))
+  return fieldsOf(withoutOwnTexts(parseExactly(text)))
 }
 
 type Replacement<T> = Pick<Change<T>, 'read' | 'isDry' | 'by'> & { readonly stored: T }

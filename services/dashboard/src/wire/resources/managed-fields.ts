@@ -1,3 +1,4 @@
+import { parseExactly } from '../../domain/json/exact-json.ts'
 import { memberText } from '../../domain/json/members.ts'
 import { unnamed } from '../../domain/metadata/managed/apply.ts'
 import { fieldsOf, renderFieldsV1 } from '../../domain/metadata/managed/fields.ts'
@@ -12,7 +13,7 @@ import { withoutOwnTexts } from './object-metadata.ts'
  */
 export function withManagedFields(text: string, managers: readonly Manager[]): string {
   if (managers.length === 0) return text
-  const resource = JSON.parse(text) as { readonly apiVersion: string }
+  const resource = parseExactly(text) as { readonly apiVersion: string }
   const now = fieldsOf(withoutOwnTexts(resource))
   const known = settled(managers, now)
   const named = new Set(known.flatMap(({ fields }) => Object.keys(fields)))
