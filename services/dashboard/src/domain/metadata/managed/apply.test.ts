@@ -83,6 +83,65 @@ describe('applyFields()', () => {
     expect(conflictsOf(() => apply(spec({ title: 'A' }), spec({ title: 'B' }), managers, 'one'))).toHaveLength(1)
   })
 
+  describe('an empty object', () => {
+    const empty = apply({}, spec({ title: 'A', x: {} }), [], 'me')
+    const filled = apply(empty.resource as object, spec({ x: { b: 1 } }), empty.managers, 'other')
+
+    test('stays where it is applied in place of one with members', () => {
+      const first = apply({}, spec({ title: 'A', x: { a: 1 } }), [], 'me')
+      expect(apply(first.resource as object, spec({ title: 'A', x: {} }), first.managers, 'me').resource).toEqual(
+        spec({ title: 'A', x: {} }),
+      )
+    })
+
+    test('stays where another puts something into it and takes that out again', () => {
+      expect(ofEach(filled.managers)).toEqual([
+        ['me', 'Apply', ['["spec","title"]', '["spec","x"]']],
+        ['other', 'Apply', ['["spec","x","b"]']],
+      ])
+      const left = apply(filled.resource as object, spec({}), filled.managers, 'other')
+      expect(left.resource).toEqual(spec({ title: 'A', x: {} }))
+      const gone = apply(left.resource as object, spec({ title: 'A' }), left.managers, 'me')
+      expect(gone.resource).toEqual(spec({ title: 'A' }))
+    })
+
+    test('stays where an update puts something into it and takes that out again', () => {
+      const [without, filledByHand] = [spec({ title: 'A', x: {} }), spec({ title: 'A', x: { b: 1 } })]
+      const after = update(update(empty.managers, without, filledByHand, 'script'), filledByHand, without, 'script')
+      expect(ofEach(after)).toContainEqual(['me', 'Apply', ['["spec","title"]', '["spec","x"]']])
+    })
+
+    test('is left with what others have in it by who applies it no more', () => {
+      const less = apply(filled.resource as object, spec({ title: 'A' }), filled.managers, 'me')
+      expect(less.resource).toEqual(spec({ title: 'A', x: { b: 1 } }))
+      expect(apply(less.resource as object, spec({}), less.managers, 'other').resource).toEqual(spec({ title: 'A' }))
+    })
+
+    test('is of who applies it, though something is in it already', () => {
+      const first = apply({}, spec({ title: 'A', x: { b: 1 } }), [], 'other')
+      const both = apply(first.resource as object, spec({ x: {} }), first.managers, 'me')
+      const left = apply(both.resource as object, spec({ title: 'A' }), both.managers, 'other')
+      expect(left.resource).toEqual(spec({ title: 'A', x: {} }))
+    })
+
+    test('has room for a third, and is taken by force alone by who wants another value there', () => {
+      expect(
+        conflictsOf(() => apply(filled.resource as object, spec({ x: { c: 1 } }), filled.managers, 'third')),
+      ).toEqual([])
+      const value = spec({ x: 5 })
+      expect(conflictsOf(() => apply(filled.resource as object, value, filled.managers, 'third'))).toEqual([
+        '.spec.x conflict with "me" using g/v1',
+        '.spec.x.b conflict with "other" using g/v1',
+      ])
+      const forced = apply(filled.resource as object, value, filled.managers, 'third', true)
+      expect(forced.resource).toEqual(spec({ title: 'A', x: 5 }))
+      expect(ofEach(forced.managers)).toEqual([
+        ['me', 'Apply', ['["spec","title"]']],
+        ['third', 'Apply', ['["spec","x"]']],
+      ])
+    })
+  })
+
   test('a member of a name that objects have of themselves is one like others', () => {
     const applied = JSON.parse('{"spec":{"__proto__":{"a":1}}}')
     const { resource } = apply({}, applied, [], 'one')

@@ -36,7 +36,8 @@ export function applyFields(
   if (conflicts.length > 0 && !force) throw new ApplyConflict(conflicts)
   const lost = new Set(conflicts.map(({ key }) => key))
   const isOthers = (key: string) => others.some(({ fields }) => Object.hasOwn(fields, key))
-  for (const key of Object.keys(own?.fields ?? {})) if (!wanted.has(key) && !isOthers(key)) remove(live, pathOf(key))
+  const isHeld = (key: string) => wanted.has(key) || isOthers(key)
+  for (const key of Object.keys(own?.fields ?? {})) if (!isHeld(key)) remove(live, pathOf(key), isHeld)
   for (const key of changing) set(live, pathOf(key), wanted.get(key))
   const left = others.map((one) => ({ ...one, fields: keep(one.fields, (key) => !lost.has(key)) }))
   const is = fieldsOf(live)
@@ -45,10 +46,7 @@ export function applyFields(
       'too-large',
       `Cannot apply: it would have ${is.size} fields, and at most ${mostFields} are managed`,
     )
-  const fields = digests(
-    [...wanted.keys()].filter((key) => is.has(key)),
-    is,
-  )
+  const fields = digests(wanted.keys(), wanted)
   return { resource: live, managers: bounded([...left, { ...by, operation: 'Apply', fields }]) }
 }
 
@@ -77,11 +75,11 @@ function conflictsOf(
   const above = new Set(paths.flatMap(prefixes))
   return claims.flatMap(({ keys, manager, using }) =>
     keys
-      // In an empty object there is room for whatever is applied.
+      // In an object there is room for whatever is applied.
       .filter(
         (key) =>
           meant.has(key) ||
-          (above.has(key) && !isObject(now.get(key))) ||
+          (above.has(key) && now.has(key) && !isObject(now.get(key))) ||
           prefixes(pathOf(key)).some((one) => meant.has(one)),
       )
       .map((key) => ({ key, with: manager, using, path: pathOf(key) })),
@@ -108,10 +106,12 @@ function put(holder: object, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, enumerable: true, writable: true, configurable: true })
 }
 
-// An object that is left empty goes with its last field, but for the outermost ones.
-function remove(root: unknown, path: FieldPath): void {
-  const holder = valueAt(root, path.slice(0, -1))
-  if (!isObject(holder)) return
+// An object that is left empty goes with its last field, but for the outermost ones and those that are asked for as such.
+function remove(root: unknown, path: FieldPath, isHeld: (key: string) => boolean): void {
+  const above = path.slice(0, -1)
+  const [holder, value] = [valueAt(root, above), valueAt(root, path)]
+  const isOfOthersToo = isObject(value) && Object.keys(value).length > 0
+  if (!isObject(holder) || isOfOthersToo) return
   Reflect.deleteProperty(holder, path.at(-1) ?? '')
-  if (path.length > 2 && Object.keys(holder).length === 0) remove(root, path.slice(0, -1))
+  if (above.length > 1 && Object.keys(holder).length === 0 && !isHeld(keyOf(above))) remove(root, above, isHeld)
 }

@@ -34,6 +34,28 @@ export function fieldsOf(resource: unknown): Fields {
   return fields
 }
 
+/** Tells where there is an object, with or without members. */
+export function objectsIn(fields: Fields): (key: string) => boolean {
+  let above: ReadonlySet<string> | undefined
+  return (key) => {
+    if (fields.has(key)) return isObject(fields.get(key))
+    above ??= holdersOf(fields)
+    return above.has(key)
+  }
+}
+
+function holdersOf(fields: Fields): ReadonlySet<string> {
+  const holders = new Set<string>()
+  for (const key of fields.keys()) {
+    let path = pathOf(key).slice(0, -1)
+    while (path.length > 0 && !holders.has(keyOf(path))) {
+      holders.add(keyOf(path))
+      path = path.slice(0, -1)
+    }
+  }
+  return holders
+}
+
 /** Tells values apart without keeping them; the order in which members are written is none of the value. */
 export function digestOf(value: unknown): string {
   return hashKey(JSON.stringify(inOrder(value)) ?? '').slice(0, 16)

@@ -1,4 +1,4 @@
-import { digestOf, type Fields } from './fields.ts'
+import { digestOf, type Fields, objectsIn } from './fields.ts'
 
 /** Who set fields, and which: by the keys of their paths, with a digest of what each was set to. */
 export type Manager = {
@@ -13,6 +13,9 @@ export type Manager = {
 /** Who changes something, and when. */
 export type ManagedBy = Pick<Manager, 'manager' | 'apiVersion' | 'atMs'>
 
+// Who asked for an object has it for as long as there is one, whatever others put into it.
+const emptyObject = digestOf({})
+
 /** Those who were active last are kept: what another one set belongs to nobody by name then. */
 const mostManagers = 20
 /** Each stands once more in whatever is answered, with all that it is in. */
@@ -23,11 +26,11 @@ export const mostFields = 10_000
  * is gone, belongs no more to who set it.
  */
 export function settled(managers: readonly Manager[], now: Fields): readonly Manager[] {
+  const isObjectNow = objectsIn(now)
+  const isStill = (key: string, digest: string) =>
+    digest === emptyObject ? isObjectNow(key) : now.has(key) && digestOf(now.get(key)) === digest
   return managers
-    .map((one) => ({
-      ...one,
-      fields: keep(one.fields, (key, digest) => now.has(key) && digestOf(now.get(key)) === digest),
-    }))
+    .map((one) => ({ ...one, fields: keep(one.fields, isStill) }))
     .filter(({ fields }) => Object.keys(fields).length > 0)
 }
 
@@ -45,7 +48,9 @@ export function afterUpdate(
   const isSame = (key: string) =>
     before.has(key) && after.has(key) && digestOf(before.get(key)) === digestOf(after.get(key))
   const changed = [...after.keys()].filter((key) => !isSame(key))
-  const others = settled(managers, before).map((one) => ({ ...one, fields: keep(one.fields, isSame) }))
+  const isObjectAfter = objectsIn(after)
+  const isKept = (key: string, digest: string) => (digest === emptyObject ? isObjectAfter(key) : isSame(key))
+  const others = settled(managers, before).map((one) => ({ ...one, fields: keep(one.fields, isKept) }))
   const own = others.find((one) => isOf(one, by, 'Update'))
   if (changed.length === 0) return bounded(others)
   const fields = { ...own?.fields, ...digests(changed, after) }
