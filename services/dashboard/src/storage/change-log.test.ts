@@ -92,6 +92,25 @@ test('changes are read one by one, with labels where they are asked for', () => 
   expect(labels(true)).toHaveLength(3)
 })
 
+test('a change of managers alone is in the log where it is said to be one', async () => {
+  const { write, folders, dashboards, trash, changes, objectMetadata, told } = open()
+  const { id, revision } = write('a', '{}', 'team')
+  const folder = folders.create({ uid: 'f', title: 'F', parentUid: '', description: '' })
+  const managers = [{ manager: 'm', operation: 'Apply', apiVersion: 'g/v1', atMs: 1, fields: {} }] as const
+  objectMetadata.putManagers('dashboards', id, managers, false)
+  expect(dashboards.get('a')?.revision).toBe(revision)
+  const waited = changes.waitBeyond(folder.revision, new AbortController().signal)
+  objectMetadata.putManagers('dashboards', id, [], true)
+  await waited
+  objectMetadata.putManagers('folders', folder.id, managers, true)
+  expect([dashboards.get('a')?.revision, folders.get('f').revision]).toEqual([revision + 2, revision + 3])
+  expect(told('dashboards')).toEqual(['ADDED a team', 'MODIFIED a team'])
+  expect(told('folders')).toEqual(['ADDED f', 'MODIFIED f'])
+  trash.put('a', byAdmin)
+  objectMetadata.putManagers('dashboards', id, [], true)
+  expect(told('dashboards', revision + 3)).toEqual(['DELETED a team'])
+})
+
 test('what is rehearsed leaves no change, and tells nobody', async () => {
   const { rehearse, write, changes, dashboards } = open()
   const before = changes.latest()

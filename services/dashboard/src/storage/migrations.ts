@@ -233,7 +233,8 @@ export const MIGRATIONS: readonly string[] = [
   END;
   `,
   `
-  -- Who set which fields of what is kept as a resource. It changes with these, and is no change by itself.
+  -- Who set which fields of what is kept as a resource. It changes with these; where it changes alone, who writes it
+  -- logs that.
   ALTER TABLE dashboards ADD COLUMN managed TEXT NOT NULL DEFAULT '[]';
   ALTER TABLE folders ADD COLUMN managed TEXT NOT NULL DEFAULT '[]';
   `,

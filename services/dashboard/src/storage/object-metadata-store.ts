@@ -8,8 +8,8 @@ const none: ObjectMetadata = { labels: {}, annotations: {} }
 /** @param told called after each write */
 export function createObjectMetadataStore(database: DatabaseSync, told: () => void): ObjectMetadataStore {
   const stores = {
-    dashboards: prepare(database, 'dashboards', 'deleted_ms IS NULL'),
-    folders: prepare(database, 'folders', 'TRUE'),
+    dashboards: prepare(database, 'dashboards', 'folder_uid', 'deleted_ms IS NULL'),
+    folders: prepare(database, 'folders', 'parent_uid', 'TRUE'),
   }
   return {
     get(kind, id) {
@@ -24,7 +24,14 @@ export function createObjectMetadataStore(database: DatabaseSync, told: () => vo
     managers(kind, id) {
       return JSON.parse(String(stores[kind].managed.get(id)?.managed ?? '[]')) as readonly Manager[]
     },
-    putManagers: (kind, id, managers) => void stores[kind].putManaged.run(JSON.stringify(managers), id),
+    putManagers(kind, id, managers, isChange) {
+      const { putManaged, log, count } = stores[kind]
+      inTransaction(database, () => {
+        putManaged.run(JSON.stringify(managers), id)
+        if (isChange && log.run(id).changes > 0) count.run(id)
+      })
+      told()
+    },
     labels: (kind) =>
       new Map(
         stores[kind].all.all().map(({ id, uid, labels }) => [String(uid), { id: Number(id), labels: parse(labels) }]),
@@ -32,12 +39,18 @@ export function createObjectMetadataStore(database: DatabaseSync, told: () => vo
   }
 }
 
-function prepare(database: DatabaseSync, table: string, isThere: string) {
+function prepare(database: DatabaseSync, table: 'dashboards' | 'folders', folder: string, isThere: string) {
   return {
     one: database.prepare(`SELECT labels, annotations FROM ${table} WHERE id = ? AND ${isThere}`),
     all: database.prepare(`SELECT id, uid, labels FROM ${table} WHERE ${isThere}`),
     managed: database.prepare(`SELECT managed FROM ${table} WHERE id = ? AND ${isThere}`),
     putManaged: database.prepare(`UPDATE ${table} SET managed = ? WHERE id = ? AND ${isThere}`),
+    // As the triggers do it for all other changes.
+    log: database.prepare(
+      `INSERT INTO changes (kind, uid, object_id, type, folder_uid, labels)
+       SELECT '${table}', uid, id, 'MODIFIED', ${folder}, labels FROM ${table} WHERE id = ? AND ${isThere}`,
+    ),
+    count: database.prepare(`UPDATE ${table} SET revision = (SELECT MAX(revision) FROM changes) WHERE id = ?`),
     put: database.prepare(
       `UPDATE ${table} SET labels = ?, annotations = ? WHERE id = ? AND ${isThere} AND (labels <> ? OR annotations <> ?)`,
     ),

@@ -15,7 +15,8 @@ export type ObjectMetadataStore = {
   put(kind: ChangedKind, id: number, metadata: ObjectMetadata): void
   /** Who set which of its fields; nobody of one that is not there. */
   managers(kind: ChangedKind, id: number): readonly Manager[]
-  putManagers(kind: ChangedKind, id: number, managers: readonly Manager[]): void
+  /** @param isChange whether that is a change by itself, of which those who watch are told */
+  putManagers(kind: ChangedKind, id: number, managers: readonly Manager[], isChange: boolean): void
   /** The number and the labels of all of a kind, by uid. */
   labels(kind: ChangedKind): ReadonlyMap<string, Labelled>
 }

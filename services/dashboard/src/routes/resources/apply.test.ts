@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addUser } from '../../test-support/people.ts'
 import { type Started, startDashboard } from '../../test-support/start-dashboard.ts'
+import { openWatch } from './watch/open-watch.fixture.ts'
 
 const boards = '/apis/dashboard.grafana.app/v1/namespaces/default/dashboards'
 const folders = '/apis/folder.grafana.app/v1/namespaces/default/folders'
@@ -47,12 +48,51 @@ describe('a server-side apply', () => {
     ])
   })
 
+  test('of the same changes nothing, though something of it is not kept', async () => {
+    const sent = board({ title: 'A', id: 7, uid: 'a', version: 3 })
+    await apply(sent)
+    const before = await stored()
+    await apply(sent)
+    expect(await stored()).toEqual(before)
+  })
+
   test('of the same changes nothing, and keeps numbers as they were written', async () => {
     const text = JSON.stringify(board({ title: 'A', large: 0 })).replace('"large":0', '"large":12345678901234567890')
     await apply(text)
     const before = await stored()
     expect((await apply(text)).text).toContain('"large":12345678901234567890')
     expect((await stored()).metadata.resourceVersion).toBe(before.metadata.resourceVersion)
+  })
+
+  test('that changes who manages what alone makes a new version, of which those who watch are told', async () => {
+    await apply(board({ title: 'A', tags: ['x'] }))
+    const { metadata } = await stored()
+    const watching = await openWatch(`${started.url}${boards}?watch=true&resourceVersion=${metadata.resourceVersion}`)
+    const both = (await apply(board({ title: 'A' }), 'fieldManager=two')).body as Resource
+    expect(Number(both.metadata.resourceVersion)).toBe(Number(metadata.resourceVersion) + 1)
+    expect(await watching.next()).toMatchObject({
+      type: 'MODIFIED',
+      object: {
+        metadata: { ...both.metadata, generation: 1, managedFields: [{ manager: 'one' }, { manager: 'two' }] },
+      },
+    })
+    // Once more, by either: nothing changes, nor does the order in which they stand.
+    await apply(board({ title: 'A', tags: ['x'] }))
+    await apply(board({ title: 'A' }), 'fieldManager=two')
+    expect((await stored()).metadata).toEqual(both.metadata)
+    // One change, one version.
+    await apply(board({ title: 'B' }), 'fieldManager=two&force=true')
+    const after = await stored()
+    expect(Number(after.metadata.resourceVersion)).toBe(Number(both.metadata.resourceVersion) + 1)
+    expect(await watching.next()).toMatchObject({ object: { spec: { title: 'B', tags: ['x'] } } })
+  })
+
+  test('that changes nothing keeps the version, also after a change by hand', async () => {
+    await apply(board({ title: 'A' }))
+    await ask('POST', '/api/dashboards/db', { dashboard: { uid: 'a', title: 'By hand' }, overwrite: true })
+    const before = await stored()
+    await ask('PATCH', `${boards}/a?fieldManager=script`, {}, { 'content-type': 'application/merge-patch+json' })
+    expect(await stored()).toEqual(before)
   })
 
   test('goes on to manage a number that JavaScript cannot hold after another changed something else', async () => {

@@ -1,7 +1,13 @@
 import type { Context } from 'hono'
 import { parseExactly } from '../../domain/json/exact-json.ts'
 import { type Fields, fieldsOf } from '../../domain/metadata/managed/fields.ts'
-import { afterUpdate, type ManagedBy, type Manager } from '../../domain/metadata/managed/managers.ts'
+import {
+  afterUpdate,
+  isSameManagers,
+  type ManagedBy,
+  type Manager,
+  settled,
+} from '../../domain/metadata/managed/managers.ts'
 import { withoutOwnTexts } from '../../wire/resources/object-metadata.ts'
 import { fieldManagerOf } from './field-manager.ts'
 import { needSameName, needSameVersion, type Place, type ReadResource } from './read-resource.ts'
@@ -52,7 +58,11 @@ export function change<T extends Stored>(
     const { uid, id } = make()
     objectMetadata.put(table, id, read.written)
     const after = trackedFields(kind.render(found(uid), version))
-    objectMetadata.putManagers(table, id, 'manager' in by ? afterUpdate(known, before, after, by) : by)
+    const managers = 'manager' in by ? afterUpdate(known, before, after, by) : by
+    const isSame = found(uid).revision === stored?.revision
+    // As in Kubernetes a change of managers is one of the resource, but when each did so last is none.
+    if (!isSame || !isSameManagers(settled(known, before), settled(managers, after)))
+      objectMetadata.putManagers(table, id, managers, isSame)
     const changed = found(uid)
     // One that was only tried has the revision that it had, or none.
     return kind.render(isDry ? { ...changed, revision: stored?.revision ?? 0 } : changed, version)

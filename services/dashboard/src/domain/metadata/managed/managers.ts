@@ -57,6 +57,15 @@ export function afterUpdate(
   return bounded([...others.filter((one) => one !== own), { ...by, operation: 'Update', fields }])
 }
 
+/** Whether the same manage the same fields, whenever each of them did so last. */
+export function isSameManagers(these: readonly Manager[], those: readonly Manager[]): boolean {
+  const textsOf = (managers: readonly Manager[]) =>
+    managers.map(({ manager, operation, apiVersion, fields }) =>
+      JSON.stringify([manager, operation, apiVersion, Object.entries(fields).sort()]),
+    )
+  return JSON.stringify(textsOf(these).sort()) === JSON.stringify(textsOf(those).sort())
+}
+
 export function isOf(one: Manager, { manager }: Pick<ManagedBy, 'manager'>, operation: Manager['operation']): boolean {
   return one.manager === manager && one.operation === operation
 }
