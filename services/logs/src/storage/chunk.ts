@@ -77,7 +77,9 @@ function layOut(entries: readonly StreamEntry[]): ChunkHeader & { readonly parts
     table[at] = Number(entry.time.slice(0, -9))
     table[count + at] = Number(entry.time.slice(-9))
     table[3 * count + at] = place
-    text += entry.line
+    // Half a character at the end of a line and the other half at the begin of the next would become one, which is
+    // shorter than the two: all lines behind it would be cut in the wrong place.
+    text += entry.line.toWellFormed()
   }
   const lines = Buffer.from(text)
   const isPlain = lines.length === text.length

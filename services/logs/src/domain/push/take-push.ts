@@ -18,6 +18,7 @@ import { renderGoTime, renderRfc3339 } from './go-time.ts'
 import { unreadable } from './labels-text.ts'
 import type { SentEntry, SentStream } from './pushed.ts'
 import { Rate } from './rate.ts'
+import { wellFormedValues } from './well-formed.ts'
 
 export type StreamLines = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
 
@@ -78,7 +79,7 @@ export function createTaker({ append, labels: sets, clock, limits, counts }: Tak
       const bad = badName(named)
       if (bad !== undefined) throw unreadable(renderLabels(named))
       if (entries.length === 0) continue
-      const labels = sets.one(nameService(named))
+      const labels = sets.one(nameService(wellFormedValues(named)))
       const fault = checkLabels(labels, limits)
       if (fault !== undefined) faults.add(fault, entries.length)
       else collect(streams, labels, entries, { window, limits, faults })
@@ -112,7 +113,11 @@ function collect(
   for (const entry of entries) {
     const fault = checkEntry(entry, window, limits, text)
     if (fault !== undefined) faults.add(fault, 1)
-    else into.push({ labels, time: entry.time, line: entry.line, metadata: cleanNames(entry.metadata) })
+    else {
+      // Kept as UTF-8, which has no half characters: what is found before it is written is what is read afterwards.
+      const line = entry.line.toWellFormed()
+      into.push({ labels, time: entry.time, line, metadata: cleanNames(wellFormedValues(entry.metadata)) })
+    }
   }
   if (into.length > 0) streams.set(labels, into)
 }

@@ -82,6 +82,28 @@ describe('POST /loki/api/v1/push', () => {
     ])
   })
 
+  test('half characters are the sign that stands for them, in memory as on the disk', async () => {
+    const url = await logs.start()
+    const first = BigInt(nowNanos())
+    const values = ['a\ud83d', '\ude00b', 'hello world'].map((line, at) => [
+      String(first + BigInt(at)),
+      line,
+      { k: '\ud83d' },
+    ])
+    expect(await push(url, streamOf(values, { app: 'shop', zone: 'x\ud83d' }))).toEqual([204, ''])
+    const read = async (from: string) => {
+      const range = `start=${first}&end=${first + 10n}&direction=forward`
+      const query = encodeURIComponent('{zone="x\ufffd"} | k="\ufffd"')
+      const answer = await fetch(`${from}/loki/api/v1/query_range?query=${query}&${range}`)
+      const { data } = (await answer.json()) as { data: { result: { values: [string, string][] }[] } }
+      return data.result.flatMap((found) => found.values.map(([, line]) => line))
+    }
+    const expected = ['a\ufffd', '\ufffdb', 'hello world']
+    expect(await read(url)).toEqual(expected)
+    await logs.stop()
+    expect(await read(await logs.start())).toEqual(expected)
+  })
+
   test.each([
     { name: 'gzip', headers: { ...json, 'content-encoding': 'gzip' }, pack: gzipSync },
     { name: 'deflate', headers: { ...json, 'content-encoding': 'deflate' }, pack: deflateRawSync },
