@@ -2,6 +2,7 @@ import { type CommonConfig, Failure, type Logger, type ServiceName } from '@hear
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { createClientAddress } from './access/client-address.ts'
+import { leaveContent } from './answer/leave-content.ts'
 import { shortenAnswers } from './answer/shorten-answers.ts'
 import type { AppEnv } from './app-env.ts'
 import { openAudit } from './audit/audit-changes.ts'
@@ -66,6 +67,7 @@ export function createServer(options: ServerOptions): Server {
     // A connection that is given up in good order carries no request at the moment at which it is closed.
     if (drain.signal.aborted) c.header('connection', 'close')
   })
+  app.use(leaveContent)
   const settings = common.audit?.[service]
   const audit = settings && openAudit({ service, home: common.home, settings, logger, metrics })
   if (audit !== undefined) app.use(audit.handle)

@@ -11,7 +11,7 @@ import { parseListRequest } from '../wire/docker-list.ts'
 import { flag, refuseBeyond, unknownSize } from '../wire/docker-parameters.ts'
 import { parseInstant } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './access.ts'
-import { findAsked, findIn, versioned } from './docker-client.ts'
+import { answerHead, findAsked, findIn, versioned } from './docker-client.ts'
 
 export type DockerApiDeps = {
   readonly source: LogSource
@@ -126,10 +126,14 @@ async function sendLogs({ source, now, draining, limits }: DockerApiDeps, c: Con
     throw new Failure('invalid', 'Bad parameters: you must choose at least one stream')
   const tty = container.engine?.tty ?? false
   const form = { timestamps: query.timestamps, tty }
+  const contentType = `application/vnd.docker.${tty ? 'raw' : 'multiplexed'}-stream`
+  const range = wanted(query, now())
+  const head = answerHead(c, contentType)
+  if (head !== undefined) return head
   const signal = AbortSignal.any([c.req.raw.signal, draining])
-  const batches = readOut(source, container, { ...limits, ...wanted(query, now()), clock: now, signal })
+  const batches = readOut(source, container, { ...limits, ...range, clock: now, signal })
   return c.body(Readable.toWeb(Readable.from(frames(batches, form))) as ReadableStream, 200, {
-    'content-type': `application/vnd.docker.${tty ? 'raw' : 'multiplexed'}-stream`,
+    'content-type': contentType,
   })
 }
 

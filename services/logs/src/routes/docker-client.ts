@@ -9,6 +9,11 @@ export function versioned(path: string): string {
   return `/{version:v[\\d.]+}${path}`
 }
 
+/** The headers alone, for HEAD: nothing is opened whose content nobody would take, or ever leave. */
+export function answerHead(c: Context, contentType: string): Response | undefined {
+  return c.req.method === 'HEAD' ? c.body(null, 200, { 'content-type': contentType }) : undefined
+}
+
 /** The container that the path names. @throws {Failure} `missing` */
 export async function findAsked(source: LogSource, c: Context): Promise<Container> {
   const id = c.req.param('id') ?? ''

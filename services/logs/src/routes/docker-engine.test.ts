@@ -74,6 +74,15 @@ describe.skipIf(process.platform !== 'linux')('what a supervised process uses', 
     expect(two.pids_stats.current).toBeGreaterThan(1)
   })
 
+  test('is not watched for HEAD, so that any number of these leave room for others', async () => {
+    const url = await start(process.pid)
+    for (let asked = 0; asked <= 256; asked += 1) {
+      const { status, headers } = await fetch(url, { method: 'HEAD' })
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
+    }
+    expect((await fetch(`${url}?stream=0&one-shot=1`)).status).toBe(200)
+  })
+
   test('is nothing while it does not run', async () => {
     const answer = await fetch(`${await start(null)}?stream=false`)
     expect(await answer.json()).toMatchObject({

@@ -12,7 +12,7 @@ import { renderInfo } from '../wire/docker-info.ts'
 import { flag } from '../wire/docker-parameters.ts'
 import { parseInstant } from '../wire/time.ts'
 import { type Endpoint, endpoint } from './access.ts'
-import { findAsked, versioned } from './docker-client.ts'
+import { answerHead, findAsked, versioned } from './docker-client.ts'
 import type { createProcessStats } from './docker-process-stats.ts'
 
 export type DockerEngineDeps = {
@@ -35,6 +35,7 @@ const statsQuery = z.object({ stream: z.string().default('true'), 'one-shot': z.
 const topQuery = z.object({ ps_args: z.string().optional() })
 
 const maxPsArgs = 200
+const json = 'application/json'
 
 /** What Docker's clients ask of the engine itself: what it is, what its containers use, what happens to them. */
 export function dockerEngineEndpoints(deps: DockerEngineDeps): readonly Endpoint[] {
@@ -68,6 +69,8 @@ export function dockerEngineEndpoints(deps: DockerEngineDeps): readonly Endpoint
           until: second(until, 'until'),
           filters: parseEventFilters(filters ?? ''),
         }
+        const head = answerHead(c, json)
+        if (head !== undefined) return head
         return pass(c, await engine.events(asked, AbortSignal.any([c.req.raw.signal, draining])))
       },
     }),
@@ -109,6 +112,8 @@ async function sendStats({ source, engine, processStats, draining }: DockerEngin
   const options = { stream: flag(query.stream), oneShot: flag(query['one-shot']) }
   if (options.stream && options.oneShot)
     throw new Failure('invalid', 'cannot have stream=true and one-shot=true', { param: 'one-shot' })
+  const head = answerHead(c, json)
+  if (head !== undefined) return head
   const signal = AbortSignal.any([c.req.raw.signal, draining])
   if (container.engine === undefined) return pass(c, processStats(container, options, signal))
   return pass(c, await engine.stats(container.engine.fullId, options, signal))
@@ -125,5 +130,5 @@ function toSeconds(nanos: string): string {
 
 /** Texts as they come; who leaves ends them. */
 function pass(c: Context<AppEnv>, texts: Readable): Response {
-  return c.body(NodeReadable.toWeb(texts) as ReadableStream, 200, { 'content-type': 'application/json' })
+  return c.body(NodeReadable.toWeb(texts) as ReadableStream, 200, { 'content-type': json })
 }
