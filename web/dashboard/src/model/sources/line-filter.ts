@@ -1,4 +1,5 @@
 import type { LineField } from '../view/logs/line-fields.ts'
+import { writtenField } from './written-field.ts'
 
 export type LineFilter = {
   readonly field: LineField
@@ -17,8 +18,11 @@ const closed = /"(?:[^"\\]|\\[\s\S])*"|`[^`]*`|#[^\n]*/g
  */
 export function withLineFilter(expr: string, type: string | undefined, { field, line, isOut }: LineFilter): string {
   if (field.origin !== 'label' && type === 'hearth-logs') {
-    const text = JSON.stringify(writtenIn(line, field))
-    const [asked, other] = isOut ? ['!=', '|='] : ['|=', '!=']
+    const written = writtenField(line, field)
+    if (written === undefined) return expr
+    const text = JSON.stringify(written.text)
+    const [within, without] = written.kind === 'text' ? ['|=', '!='] : ['|~', '!~']
+    const [asked, other] = isOut ? [without, within] : [within, without]
     return replaced(expr, `${asked} ${text}`, `${other} ${text}`) ?? appended(expr, `${asked} ${text}`)
   }
   const value = JSON.stringify(field.value)
@@ -61,17 +65,6 @@ function appended(expr: string, stage: string): string {
   const trimmed = expr.trimEnd()
   const last = [...trimmed.matchAll(closed)].at(-1)?.[0] ?? ''
   return `${trimmed}${last.startsWith('#') && trimmed.endsWith(last) ? '\n' : ' '}${stage}`
-}
-
-/** The field as it stands in the line, so that lines with the value in another place are told apart. */
-function writtenIn(line: string, { name, value }: LineField): string {
-  const key = name.split('_').at(-1) ?? name
-  const ways = [`"${name}":`, `"${name}": `, `"${key}":`, `"${key}": `].flatMap((start) => [
-    start + JSON.stringify(value),
-    start + value,
-  ])
-  const pairs = [`${name}=${JSON.stringify(value)}`, `${name}=${value}`]
-  return [...ways, ...pairs].find((way) => line.includes(way)) ?? value
 }
 
 function masked(expr: string): string {

@@ -61,6 +61,16 @@ describe('planSearch()', () => {
     ])
   })
 
+  test('takes the patterns that tell a value from those that begin with it', () => {
+    const planned = plan(String.raw`{} |~ "(^|\\s)status=5(\\s|$)" !~ "\"id\":\\s*1[,}\\s]"`)
+    expect(planned?.pattern).toBe(String.raw`(^|\s)status=5(\s|$)`)
+    const fitting = ['{"id":10}', '{"id": 1}', '{"id":1,"a":2}'].filter((text) => planned?.accept?.(text))
+    expect(fitting).toEqual(['{"id":10}'])
+    const out = plan(String.raw`{} !~ "(^|\\s)status=5(\\s|$)"`)
+    const others = ['status=50', 'xstatus=5', 'a status=5'].filter((text) => out?.accept?.(text))
+    expect(others).toEqual(['status=50', 'xstatus=5'])
+  })
+
   test('names the labels there are for one that there is not', () => {
     expect(() => plan('{namespace="a"}')).toThrow('by "namespace": they have the labels container, service_name')
   })
