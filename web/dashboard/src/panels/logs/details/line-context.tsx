@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate } from '../../../model/time/format-date.ts'
 import {
+  type LineContext as Context,
   type ContextAsk,
   type ContextRequests,
   contextLines,
   contextRequests,
-  isSameLine,
 } from '../../../model/view/logs/line-context.ts'
 import { type LogLine, toLogLines } from '../../../model/view/logs/to-log-lines.ts'
 import { askQueries } from '../../../queries/panels/ask-queries.ts'
@@ -32,7 +32,7 @@ export function LineContext({ line, source, timeZone, onClose }: LineContextProp
   const requests = contextRequests(line, { source, count })
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['line-context', requests],
-    queryFn: ({ signal }) => askContext(line, requests, count, signal),
+    queryFn: ({ signal }) => (requests === undefined ? null : askContext(line, requests, count, signal)),
     enabled: requests !== undefined,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -50,16 +50,16 @@ export function LineContext({ line, source, timeZone, onClose }: LineContextProp
     >
       {error !== null && <ErrorState error={error} retry={() => void refetch()} />}
       {error === null && data === undefined && <LoadingState label={t('loading')} />}
-      {data !== undefined && <Found lines={data} line={line} timeZone={timeZone} />}
+      {data && <Found context={data} timeZone={timeZone} />}
       <Group justify="space-between" mt="sm">
         <Text size="sm" c="dimmed">
-          {data !== undefined && data.length < count && t('noMore')}
+          {data && boundsOf(data)}
         </Text>
         <Button
           variant="default"
           size="xs"
           loading={isFetching}
-          disabled={count >= mostLines}
+          disabled={count >= mostLines || (data?.isNewest === true && data.isOldest)}
           onClick={() => setCount(Math.min(mostLines, count * 3))}
         >
           {t('more')}
@@ -69,28 +69,42 @@ export function LineContext({ line, source, timeZone, onClose }: LineContextProp
   )
 }
 
-async function askContext(line: LogLine, requests: ContextRequests | undefined, count: number, signal: AbortSignal) {
-  if (requests === undefined) return []
-  const [before, after] = await Promise.all(
-    [requests.before, requests.after].map(async (request) => {
-      const [answer] = await askQueries(request, signal)
-      if (answer?.error !== undefined) throw new Error(answer.error)
-      return toLogLines(answer?.frames ?? [])
-    }),
-  )
-  return contextLines(line, before ?? [], after ?? [], count)
+async function askContext(
+  line: LogLine,
+  { before, within, after }: ContextRequests,
+  count: number,
+  signal: AbortSignal,
+): Promise<Context> {
+  const ask = async (request: ContextRequests['before']) => {
+    const [answer] = await askQueries(request, signal)
+    if (answer?.error !== undefined) throw new Error(answer.error)
+    return toLogLines(answer?.frames ?? [])
+  }
+  const [older, same, newer] = await Promise.all([ask(before), ask(within), ask(after)])
+  return contextLines(line, { before: older, within: same, after: newer }, count)
 }
 
-type FoundProps = Pick<LineContextProps, 'line' | 'timeZone'> & { readonly lines: readonly LogLine[] }
+function boundsOf({ isOldest, isNewest }: Context): string {
+  if (isOldest && isNewest) return t('noMore')
+  if (isOldest) return t('noOlder')
+  return isNewest ? t('noNewer') : ''
+}
 
-function Found({ lines, line, timeZone }: FoundProps) {
+type FoundProps = Pick<LineContextProps, 'timeZone'> & { readonly context: Context }
+
+function Found({ context: { lines, at: place, isCrowded }, timeZone }: FoundProps) {
   const oldestFirst = lines.toReversed()
-  const at = oldestFirst.findIndex((one) => isSameLine(one, line))
+  const at = place === -1 ? -1 : lines.length - 1 - place
   return (
     <>
       {at === -1 && (
         <Text size="sm" role="note">
-          {t('notFound')}
+          {isCrowded ? t('notRead') : t('notFound')}
+        </Text>
+      )}
+      {at !== -1 && isCrowded && (
+        <Text size="sm" role="note">
+          {t('crowded')}
         </Text>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: or it could not be scrolled by keys */}
