@@ -1,7 +1,7 @@
 import type { LineField } from '../view/logs/line-fields.ts'
 
 /** What tells the lines with a field by their text; a pattern is one of RE2. */
-export type WrittenField = { readonly kind: 'text' | 'pattern'; readonly text: string }
+type WrittenField = { readonly kind: 'text' | 'pattern'; readonly text: string }
 
 type Found = Pick<LineField, 'name' | 'value'> & { readonly line: string }
 
