@@ -1,6 +1,5 @@
 import { checkJson, Failure, jsonBounds } from '@hearth/kernel'
 import type { Context } from 'hono'
-import { parse as parseYaml } from 'yaml'
 import { parseExactly } from '../../domain/json/exact-json.ts'
 import { applySchema, patchTypes } from '../../wire/resources/patch.ts'
 import { fit } from '../read-body.ts'
@@ -17,12 +16,12 @@ export function isApply(c: Context): boolean {
  */
 export async function readApplied(c: Context): Promise<object> {
   const text = await c.req.text()
-  const applied = parseAny(text)
+  const applied = await parseAny(text)
   fit(applySchema, applied)
   return applied as object
 }
 
-function parseAny(text: string): unknown {
+async function parseAny(text: string): Promise<unknown> {
   if (/^\s*\{/.test(text)) {
     checkJson(text, jsonBounds)
     try {
@@ -31,8 +30,10 @@ function parseAny(text: string): unknown {
       // YAML may begin with a brace, too.
     }
   }
+  // Not loaded before somebody applies something that is no JSON.
+  const { parse } = await import('yaml')
   try {
-    const parsed: unknown = parseYaml(text)
+    const parsed: unknown = parse(text)
     checkJson(JSON.stringify(parsed ?? null), jsonBounds)
     return parsed
   } catch (cause) {
