@@ -1,5 +1,5 @@
-// Runs after every `npm ci` and `npm install`: takes away what packages bring along and nothing here reads. Plain
-// JavaScript that any Node from 20 on can run.
+// Runs after every `npm ci` and `npm install`: takes away what packages bring along and nothing here reads or should
+// use. Plain JavaScript that any Node from 20 on can run.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +22,9 @@ const unused = [
   'playwright-core/lib/vite',
   // A copy for pages without modules, 2 MB.
   'quickjs-emscripten/dist/index.global.js',
+  // llama.cpp's way for processors with AMX computes other answers for several requests at once than for each alone,
+  // down to no numbers at all: the next best way for these is taken without it.
+  '@node-llama-cpp/linux-x64/bins/linux-x64/libggml-cpu-sapphirerapids.so',
 ]
 
 // Two installs at once take the same away.
