@@ -1,25 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looks, missingBrowser, openBrowser, openPage, overflowPx } from '../../e2e/browser.fixture.ts'
-import { missingPage } from './built-page.ts'
+import { describe, expect, test } from 'vitest'
+import { looks, overflowPx } from '../../e2e/browser.fixture.ts'
 import { slot } from './edit.fixture.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { missing, serveStack } from './serve-stack.fixture.ts'
 
-const missing = missingBrowser ?? missingPage
+const served = serveStack()
 
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  if (missing !== undefined) return
-  stack = await startStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
-
-const store = (dashboard: object) => stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
+const store = (dashboard: object) => served.stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
 const panel = { id: 1, title: 'One', type: 'timeseries', gridPos: { x: 0, y: 0, w: 24, h: 8 } }
 
 describe.skipIf(missing !== undefined)(
@@ -28,8 +14,8 @@ describe.skipIf(missing !== undefined)(
   () => {
     test('a dashboard that is not edited says so, and a copy of it is edited', async () => {
       await store({ uid: 'fixed', title: 'Fixed', editable: false, panels: [panel] })
-      const { page, complaints } = await openPage(browser, { ...looks.phone, httpCredentials: stack.credentials })
-      await page.goto(`${stack.url}/d/fixed`)
+      const { page, complaints } = await served.open(looks.phone)
+      await page.goto(`${served.stack.url}/d/fixed`)
       await page.getByText('This dashboard says that it is not edited').waitFor()
       expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0)
       await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
@@ -39,7 +25,7 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
       const uid = new URL(page.url()).pathname.split('/')[2]
       expect(uid).not.toBe('fixed')
-      const { body } = await stack.ask('GET', `/api/dashboards/uid/${uid}`)
+      const { body } = await served.stack.ask('GET', `/api/dashboards/uid/${uid}`)
       expect(body).toMatchObject({ dashboard: { title: 'Mine', editable: true, panels: [{ title: 'One' }] } })
       // The one that can be edited is copied by its menu.
       await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
@@ -52,8 +38,8 @@ describe.skipIf(missing !== undefined)(
     test('a variable that the dashboard does not have is named in the panel and beside its query', async () => {
       const targets = [{ refId: 'A', expr: 'up{job="$job"}', range: true }]
       await store({ uid: 'unknown', title: 'Unknown', panels: [{ ...panel, targets }] })
-      const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-      await page.goto(`${stack.url}/d/unknown?edit`)
+      const { page, complaints } = await served.open(looks.light)
+      await page.goto(`${served.stack.url}/d/unknown?edit`)
       const words = 'No variable of this dashboard is called "job"'
       await page.getByRole('article', { name: 'One' }).getByText(words).waitFor()
       await slot(page, /^One/).click({ position: { x: 40, y: 10 } })
@@ -71,8 +57,8 @@ describe.skipIf(missing !== undefined)(
           gridPos: { ...panel.gridPos, y: n * 8 },
         }))
         await store({ uid: `long-${look}`, title: 'A dashboard of many panels', panels })
-        const { page } = await openPage(browser, { ...looks[look], httpCredentials: stack.credentials })
-        await page.goto(`${stack.url}/d/long-${look}?edit`)
+        const { page } = await served.open(looks[look])
+        await page.goto(`${served.stack.url}/d/long-${look}?edit`)
         await page.getByRole('button', { name: 'Add', exact: true }).click()
         await page.getByRole('menuitem', { name: 'Empty panel' }).click()
         await slot(page, /^New panel/).waitFor()

@@ -1,29 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { looks } from '../../e2e/browser.fixture.ts'
 import { choose, press, tabTo, write } from '../../e2e/keys.fixture.ts'
-import { missingPage } from './built-page.ts'
 import { slot } from './edit.fixture.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { missing, serveStack } from './serve-stack.fixture.ts'
 
-const missing = missingBrowser ?? missingPage
-
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  if (missing !== undefined) return
-  stack = await startStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
+const served = serveStack()
 
 describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${missing ? `: ${missing}` : ''}`, () => {
   test('from nothing to a restored version', { timeout: 360_000 }, async () => {
-    const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-    await page.goto(stack.url)
+    const { page, complaints } = await served.open(looks.light)
+    await page.goto(served.stack.url)
     await press(page, 'link', 'New dashboard')
     await page.getByText('This dashboard has no panels yet').waitFor()
 
@@ -89,7 +75,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by keyboard alone${miss
     await page.waitForURL('**/d/**')
     await page.getByRole('heading', { level: 1, name: 'Made by keyboard' }).waitFor()
     const uid = new URL(page.url()).pathname.split('/')[2] ?? ''
-    const stored = async () => (await stack.ask('GET', `/api/dashboards/uid/${uid}`)).body
+    const stored = async () => (await served.stack.ask('GET', `/api/dashboards/uid/${uid}`)).body
     await expect.poll(stored).toMatchObject({
       dashboard: { version: 1, templating: { list: [{ name: 'job' }] } },
     })

@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepPicture, looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
-import { missingPage } from './built-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { keepPicture, looks } from '../../e2e/browser.fixture.ts'
 import { addFromMetric, boxOf, drag, slot, startNew } from './edit.fixture.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { missing, serveStack } from './serve-stack.fixture.ts'
 
-const missing = missingBrowser ?? missingPage
-
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  if (missing !== undefined) return
-  stack = await startStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
+const served = serveStack()
 
 type Stored = {
   readonly dashboard: { readonly title: string; readonly version: number; readonly panels: readonly PanelJson[] }
@@ -32,17 +19,17 @@ type PanelJson = {
 
 async function storedAt(page: Page): Promise<Stored> {
   const uid = new URL(page.url()).pathname.split('/')[2] ?? ''
-  return (await stack.ask('GET', `/api/dashboards/uid/${uid}`)).body as Stored
+  return (await served.stack.ask('GET', `/api/dashboards/uid/${uid}`)).body as Stored
 }
 
 describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: ${missing}` : ''}`, () => {
   test('from nothing to a restored version', { timeout: 360_000 }, async () => {
-    const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-    await page.goto(stack.url)
+    const { page, complaints } = await served.open(looks.light)
+    await page.goto(served.stack.url)
     await page.getByRole('link', { name: 'New dashboard' }).click()
     await page.getByText('This dashboard has no panels yet').waitFor()
     // The data is a minute old at most.
-    await page.goto(`${stack.url}/dashboard/new?from=now-1m&to=now`)
+    await page.goto(`${served.stack.url}/dashboard/new?from=now-1m&to=now`)
     await page.getByText('This dashboard has no panels yet').waitFor()
 
     // A counter is asked for its rate, with a unit, without a word of PromQL.
@@ -140,19 +127,19 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
 
   test('keeps a draft through a reload, and asks when somebody else saved', { timeout: 120_000 }, async () => {
     const board = { uid: 'two-tabs', title: 'Two tabs', panels: [] }
-    await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard: board }))
-    const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-    await page.goto(`${stack.url}/d/two-tabs?edit`)
+    await served.stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard: board }))
+    const { page, complaints } = await served.open(looks.light)
+    await page.goto(`${served.stack.url}/d/two-tabs?edit`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Text' }).click()
     await page.getByText(/1 change · draft kept/).waitFor()
-    await page.goto(`${stack.url}/d/two-tabs`)
+    await page.goto(`${served.stack.url}/d/two-tabs`)
     await page.getByText(/This browser keeps changes/).waitFor()
     await page.getByRole('button', { name: 'Continue editing' }).click()
     await page.getByText(/1 change/).waitFor()
 
     const theirs = { ...board, version: 1, title: 'Theirs' }
-    await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard: theirs }))
+    await served.stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard: theirs }))
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Somebody else saved this dashboard meanwhile').waitFor()
@@ -169,13 +156,13 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
   })
 
   test('is deleted, and comes back from the trash', { timeout: 120_000 }, async () => {
-    await stack.ask(
+    await served.stack.ask(
       'POST',
       '/api/dashboards/db',
       JSON.stringify({ dashboard: { uid: 'gone', title: 'Gone', panels: [] } }),
     )
-    const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-    await page.goto(`${stack.url}/d/gone`)
+    const { page, complaints } = await served.open(looks.light)
+    await page.goto(`${served.stack.url}/d/gone`)
     await page.getByRole('button', { name: 'Star this dashboard' }).click()
     await page.getByRole('button', { name: 'Take the star of this dashboard away' }).waitFor()
     await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
@@ -191,8 +178,8 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
   })
 
   test('cannot be lost by a step elsewhere', { timeout: 60_000 }, async () => {
-    const { page } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-    await startNew(page, stack.url)
+    const { page } = await served.open(looks.light)
+    await startNew(page, served.stack.url)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Row' }).click()
     await page.getByRole('navigation', { name: 'Where this is' }).getByRole('link', { name: 'Dashboards' }).click()
@@ -201,7 +188,7 @@ describe.skipIf(missing !== undefined)(`a dashboard made by mouse${missing ? `: 
     await page.getByRole('group', { name: 'Row New row' }).waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-    await startNew(page, stack.url)
+    await startNew(page, served.stack.url)
     await page.context().close()
   })
 })

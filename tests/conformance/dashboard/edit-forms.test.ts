@@ -1,23 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
-import { missingPage } from './built-page.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { looks } from '../../e2e/browser.fixture.ts'
 import { slot } from './edit.fixture.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { missing, serveStack } from './serve-stack.fixture.ts'
 
-const missing = missingBrowser ?? missingPage
-
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  if (missing !== undefined) return
-  stack = await startStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
+const served = serveStack()
 
 const gridPos = { x: 0, y: 0, w: 24, h: 8 }
 // At every time there is.
@@ -32,9 +19,9 @@ async function edit(uid: string, panel: object) {
     time: { from: 'now-5m', to: 'now' },
     panels: [{ id: 1, title: 'One', gridPos, ...panel }],
   }
-  await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
-  const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
-  await page.goto(`${stack.url}/d/${uid}?edit`)
+  await served.stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
+  const { page, complaints } = await served.open(looks.light)
+  await page.goto(`${served.stack.url}/d/${uid}?edit`)
   await slot(page, /^One/).click({ position: { x: 40, y: 10 } })
   return {
     page,
@@ -42,7 +29,7 @@ async function edit(uid: string, panel: object) {
       await page.getByRole('button', { name: 'Save…' }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
-      const { body } = await stack.ask('GET', `/api/dashboards/uid/${uid}`)
+      const { body } = await served.stack.ask('GET', `/api/dashboards/uid/${uid}`)
       expect(complaints).toEqual([])
       await page.context().close()
       return (body as { readonly dashboard: object }).dashboard

@@ -1,30 +1,17 @@
 // What people do before the page has drawn, loaded or heard what came before.
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { looks, missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { looks } from '../../e2e/browser.fixture.ts'
 import { hold } from '../../e2e/hold.fixture.ts'
-import { missingPage } from './built-page.ts'
-import { type Stack, startStack } from './start-stack.ts'
+import { missing, serveStack } from './serve-stack.fixture.ts'
 
-const missing = missingBrowser ?? missingPage
-
-let stack: Stack
-let browser: Browser
-beforeAll(async () => {
-  if (missing !== undefined) return
-  stack = await startStack()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await stack?.stop()
-})
+const served = serveStack()
 
 async function open(path: string): Promise<Page> {
-  const { page } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
+  const { page } = await served.open(looks.light)
   onTestFinished(() => page.context().close())
   page.setDefaultTimeout(60_000)
-  await page.goto(`${stack.url}${path}`)
+  await page.goto(`${served.stack.url}${path}`)
   return page
 }
 
@@ -97,7 +84,7 @@ describe.skipIf(missing !== undefined)(
           targets: [{ refId: 'A', expr: 'up' }],
         },
       ]
-      await stack.ask(
+      await served.stack.ask(
         'POST',
         '/api/dashboards/db',
         JSON.stringify({ dashboard: { uid: 'undone', title: 'Undone', panels } }),
@@ -114,7 +101,7 @@ describe.skipIf(missing !== undefined)(
     })
 
     test('ends editing by saving, though Escape is pressed before the answer', async () => {
-      await stack.ask(
+      await served.stack.ask(
         'POST',
         '/api/dashboards/db',
         JSON.stringify({ dashboard: { uid: 'saved', title: 'Saved', panels: [] } }),
@@ -130,12 +117,12 @@ describe.skipIf(missing !== undefined)(
       saving.letGo()
       await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
       expect(await page.getByText(/This browser keeps changes/).count()).toBe(0)
-      const { body } = await stack.ask('GET', '/api/dashboards/uid/saved')
+      const { body } = await served.stack.ask('GET', '/api/dashboards/uid/saved')
       expect(body).toMatchObject({ dashboard: { panels: [{ type: 'text' }] } })
     })
 
     test('leaves a dashboard that is deleted, though Escape is pressed before the answer', async () => {
-      await stack.ask(
+      await served.stack.ask(
         'POST',
         '/api/dashboards/db',
         JSON.stringify({ dashboard: { uid: 'left', title: 'Left', panels: [] } }),
@@ -148,7 +135,7 @@ describe.skipIf(missing !== undefined)(
       await deleting.underWay()
       await page.keyboard.press('Escape')
       deleting.letGo()
-      await page.waitForURL(`${stack.url}/`)
+      await page.waitForURL(`${served.stack.url}/`)
     })
 
     test('makes one folder by pressing Enter twice', async () => {
@@ -168,7 +155,7 @@ describe.skipIf(missing !== undefined)(
 
     test('keeps the name of the next token while the one before is made', async () => {
       const account = JSON.stringify({ name: 'robot', role: 'Viewer' })
-      await stack.ask('POST', '/api/serviceaccounts', account)
+      await served.stack.ask('POST', '/api/serviceaccounts', account)
       const page = await open('/org/serviceaccounts')
       await page.getByRole('button', { name: 'Tokens of robot' }).click()
       const making = await hold(page, '**/api/serviceaccounts/*/tokens', 'POST')
