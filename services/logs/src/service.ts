@@ -24,6 +24,7 @@ import { containerEndpoints } from './routes/containers.ts'
 import { dockerEndpoints } from './routes/docker.ts'
 import { dockerApiEndpoints, dockerPaths } from './routes/docker-api.ts'
 import { dockerEngineEndpoints } from './routes/docker-engine.ts'
+import { dockerKeptEndpoints } from './routes/docker-kept.ts'
 import { createProcessStats } from './routes/docker-process-stats.ts'
 import { downloadEndpoints } from './routes/download.ts'
 import { logEndpoints } from './routes/logs.ts'
@@ -137,6 +138,7 @@ function mountRoutes(
       ...dockerEngineEndpoints({ ...following, source: own, version: common.version, engine, processStats }),
       ...containerEndpoints({ source }),
       ...containerMetricsEndpoints({ figures }),
+      ...dockerKeptEndpoints(engine),
       ...dockerEndpoints({ source, state: dockerState }),
       ...logEndpoints({ source, clock: Date.now, limits: config, scanned: createScanMetrics(metrics) }),
       ...streamEndpoints({ ...following, metrics: createStreamMetrics(metrics), clock: monotonic }),

@@ -111,7 +111,9 @@ const changing = [...changed.map((kind) => `/${kind}/{path*}`), '/build', '/comm
 
 /** Where Docker's interface lies, for the router; what is no endpoint there is answered to its clients alone as well. */
 export const dockerPaths = ['', '/:version{v[\\d.]+}'].flatMap((prefix) =>
-  ['/_ping', '/version', '/info', '/events', ...changing].map((path) => `${prefix}${path.replace('{path*}', '*')}`),
+  ['/_ping', '/version', '/info', '/events', '/networks', '/volumes', '/system/df', ...changing].map(
+    (path) => `${prefix}${path.replace('{path*}', '*')}`,
+  ),
 )
 
 function refuseChange(): never {

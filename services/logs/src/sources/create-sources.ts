@@ -56,7 +56,7 @@ function noEngine(reason: string): EngineAnswers {
   const refuse = async () => {
     throw new Failure('unavailable', `Cannot read from Docker: ${reason}`, { code: 'docker_unavailable' })
   }
-  return { info: refuse, stats: refuse, top: refuse, events: refuse }
+  return { info: refuse, stats: refuse, top: refuse, events: refuse, kept: refuse }
 }
 
 function combined(

@@ -12,15 +12,16 @@ export function parseEventFilters(text: string): Readonly<Record<string, readonl
   const filters = parseFilterSets(text)
   for (const name of filters.keys())
     if (!known.has(name)) throw new Failure('invalid', `invalid filter '${name}'`, { param: 'filters' })
-  // Else its value could be guessed.
-  const label = filters.get('label')?.find((text) => text.includes('=') && isWithheld(text.slice(0, text.indexOf('='))))
-  if (label !== undefined)
-    throw new Failure(
-      'invalid',
-      `Cannot filter by the value of "${label.split('=')[0]}": it is withheld, name it alone`,
-      {
-        param: 'filters',
-      },
-    )
+  refuseWithheld(filters.get('label') ?? [])
   return Object.fromEntries(filters)
+}
+
+/** Refuses filters `name=value` of labels whose value is withheld, as it could be guessed. @throws {Failure} `invalid` */
+export function refuseWithheld(labels: readonly string[]): void {
+  const label = labels.find((text) => text.includes('=') && isWithheld(text.slice(0, text.indexOf('='))))
+  if (label === undefined) return
+  const [name] = label.split('=')
+  throw new Failure('invalid', `Cannot filter by the value of "${name}": it is withheld, name it alone`, {
+    param: 'filters',
+  })
 }

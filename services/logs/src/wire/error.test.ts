@@ -31,6 +31,8 @@ describe('renderError()', () => {
   test.each([
     '/_ping',
     '/v1.44/_ping',
+    '/v1.44/plugins',
+    '/system/df',
     '/version',
     '/info',
     '/v1.44/events',

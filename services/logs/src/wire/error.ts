@@ -23,11 +23,12 @@ export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
     : { body: { error: { code: codeOf(failure), message: failure.message, hint: hints[codeOf(failure)] } } }
 }
 
+const dockers =
+  /^(?:\/v[\d.]+)?\/(?:_ping|version|info|events|containers|images|exec|networks|volumes|system|build|commit)(?:\/|$)/
+
 // Docker's clients understand their own form alone.
 function isDockers(path: string): boolean {
-  return /^(?:\/v[\d.]+)?\/(?:_ping|version|info|events|containers|images|exec|networks|volumes|build|commit)(?:\/|$)/.test(
-    path,
-  )
+  return /^\/v\d+\.\d+\//.test(path) || dockers.test(path)
 }
 
 function codeOf(failure: Failure): string {

@@ -18,6 +18,17 @@ export type EngineAnswers = {
   ): Promise<Readable>
   /** @throws {Failure} `missing` for a container that is gone, `unavailable` for one that does not run */
   top(fullId: string, psArgs: string | undefined, signal: AbortSignal): Promise<unknown>
+  /**
+   * What the engine keeps beside containers: lists of it, one of it by id or name, or the room that all takes on disk.
+   *
+   * @param query parameters of Docker's interface
+   * @throws {Failure} `missing` for one that is not there
+   */
+  kept(
+    path: string,
+    query: Readonly<Record<string, string | readonly string[] | undefined>>,
+    signal: AbortSignal,
+  ): Promise<unknown>
   /** What happens, as JSON texts, until `signal` aborts or the time `until` has come. */
   events(options: EventOptions, signal: AbortSignal): Promise<Readable>
 }

@@ -9,12 +9,13 @@ import { createEngineClient } from './engine/engine-client.ts'
 const id = 'a'.repeat(64)
 
 describe('isAllowedPath()', () => {
-  test.each(['/_ping', '/version', '/containers/json', `/containers/${id}/json`, `/containers/${id}/logs`])(
-    '%s may be asked for',
-    (path) => {
-      expect(isAllowedPath(path)).toBe(true)
-    },
-  )
+  test.each([
+    ...['/_ping', '/version', '/containers/json', `/containers/${id}/json`, `/containers/${id}/logs`],
+    ...['/images/json', `/images/sha256:${id}/json`, '/images/registry.example:5000/team/web:1.2/json'],
+    ...['/networks', '/networks/bridge', '/volumes', '/volumes/my.data_1', '/system/df'],
+  ])('%s may be asked for', (path) => {
+    expect(isAllowedPath(path)).toBe(true)
+  })
 
   test.each([
     `/containers/${id}/attach`,
@@ -22,7 +23,8 @@ describe('isAllowedPath()', () => {
     `/containers/${id}/archive`,
     '/containers/short/json',
     `/containers/${id}/../../images/json`,
-    '/images/json',
+    ...['/images/../containers/json', '/images/a/../json', '/images/json/history', '/images/a b/json', '/images//json'],
+    ...['/networks/..', '/networks/a/connect', '/volumes/a%2fb', '/networks/', '/system/prune'],
     '/secrets',
     '/v1.41/containers/json',
   ])('%s may not', (path) => {

@@ -32,6 +32,7 @@ export function createEngineAnswers(client: EngineClient): EngineAnswers {
     stats: (fullId, { stream, oneShot }, signal) =>
       open(`/containers/${fullId}/stats`, { stream: String(stream), 'one-shot': String(oneShot) }, signal),
     top: (fullId, psArgs, signal) => client.getJson(`/containers/${fullId}/top`, { ps_args: psArgs }, signal),
+    kept: client.getJson,
     async events({ since, until, filters }, signal) {
       const answer = await open('/events', { since, until, filters: JSON.stringify(filters) }, signal)
       return Readable.from(toldEvents(answer))

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { isAllowedPath } from './allowed-path.ts'
 import type { EngineAddress } from './engine-address.ts'
 
-/** Query parameters; those that are `undefined` are left out. */
-type Query = Readonly<Record<string, string | number | undefined>>
+/** Query parameters; those that are `undefined` are left out, those of a list said once for each of it. */
+type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 /** Reads from the Docker Engine API, and can do nothing else with it. */
 export type EngineClient = {
@@ -105,7 +105,9 @@ async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Buffe
 }
 
 function renderQuery(query: Query): string {
-  const set = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
+  const set = Object.entries(query).flatMap(([key, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [key, String(one)]),
+  )
   return set.length === 0 ? '' : `?${new URLSearchParams(set)}`
 }
 
@@ -123,6 +125,7 @@ function refusal(status: number, body: string): Failure {
   const message = messageOf(body)
   if (status === 404)
     return new Failure('missing', `Cannot read the container: ${message}`, { code: 'container_not_found' })
+  if (status === 400) return new Failure('invalid', message)
   const code = status === 501 ? 'driver_unreadable' : 'docker_unavailable'
   return new Failure('unavailable', `Cannot read from Docker: it answered ${status}, ${message}`, { code })
 }

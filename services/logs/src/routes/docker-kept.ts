@@ -1,0 +1,78 @@
+import { Failure } from '@hearth/kernel'
+import type { AppEnv } from '@hearth/server'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { EngineAnswers } from '../domain/containers/engine-answers.ts'
+import { keptForms, listQuery, partsAsked } from '../wire/docker-kept.ts'
+import { type Endpoint, endpoint } from './access.ts'
+import { versioned } from './docker-client.ts'
+
+const lists = [
+  { path: '/images/json', form: keptForms.images, summary: 'Images, as Docker lists them' },
+  { path: '/networks', form: keptForms.networks, summary: 'Networks, as Docker lists them' },
+  { path: '/volumes', form: keptForms.volumes, summary: 'Volumes, as Docker lists them' },
+]
+
+// Each with Docker's words for one that is not there.
+const ones = [
+  {
+    ...{ path: '/images/{name:.+}/json', summary: 'An image, as Docker describes it', form: keptForms.image },
+    missing: (name: string) => `No such image: ${name}`,
+  },
+  {
+    ...{ path: '/networks/{name}', summary: 'A network, as Docker describes it', form: keptForms.network },
+    missing: (name: string) => `network ${name} not found`,
+  },
+  {
+    ...{ path: '/volumes/{name}', summary: 'A volume, as Docker describes it', form: keptForms.volume },
+    missing: (name: string) => `get ${name}: no such volume`,
+  },
+]
+
+const filters = z.object({ filters: z.string().optional(), all: z.string().optional() })
+
+/** What a container engine keeps beside containers, for clients that speak its language; 503 while it is away. */
+export function dockerKeptEndpoints(engine: EngineAnswers): readonly Endpoint[] {
+  return [
+    ...lists.map(({ path, form, summary }) =>
+      endpoint({
+        ...{ method: 'get', path, unlisted: [versioned(path)], summary, access: 'docker-client' },
+        reads: { query: filters },
+        handle: async (_, c) => c.json(form.parse(await engine.kept(path, listQuery(c.req.query()), c.req.raw.signal))),
+      }),
+    ),
+    ...ones.map(({ path, form, summary, missing }) =>
+      endpoint({
+        ...{ method: 'get', path, unlisted: [versioned(path)], summary, access: 'docker-client' },
+        handle: async (_, c) => c.json(form.parse(await findKept(engine, path, missing, c))),
+      }),
+    ),
+    endpoint({
+      ...{ method: 'get', path: '/system/df', unlisted: [versioned('/system/df')], access: 'docker-client' },
+      summary: 'The room that images, containers and volumes take, as Docker tells it',
+      reads: { query: z.object({ type: z.string().optional() }) },
+      async handle(_, c) {
+        const asked = partsAsked(c.req.queries('type') ?? [])
+        return c.json(keptForms.df.parse(await engine.kept('/system/df', asked, c.req.raw.signal)))
+      },
+    }),
+  ]
+}
+
+// As names go: nothing that leads elsewhere.
+const nameForm = /^(?!\.+(?:\/|$))[\w.:@-]+(?:\/(?!\.+(?:\/|$))[\w.:@-]+)*$/
+
+async function findKept(
+  engine: EngineAnswers,
+  path: string,
+  missing: (name: string) => string,
+  c: Context<AppEnv>,
+): Promise<unknown> {
+  const name = c.req.param('name') ?? ''
+  if (!nameForm.test(name)) throw new Failure('missing', missing(name))
+  try {
+    return await engine.kept(path.replace(/\{.*\}/, name), {}, c.req.raw.signal)
+  } catch (cause) {
+    throw cause instanceof Failure && cause.kind === 'missing' ? new Failure('missing', missing(name)) : cause
+  }
+}
