@@ -90,7 +90,10 @@ describe('openBundle()', () => {
         ? state
         : undefined
     })
-    expect(run).toMatchObject({ pid: process.pid, services: { chatflow: { restarts: 0 } } })
+    expect(run).toMatchObject({
+      pid: process.pid,
+      services: { chatflow: { restarts: 0, startedAt: expect.stringMatching(/^2.*Z$/) } },
+    })
     await started.stop()
     await started.close()
     expect(await readRun(home)).toBeUndefined()

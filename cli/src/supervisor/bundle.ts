@@ -138,9 +138,10 @@ function describeRun(
   { host, urlOf, tlsCaFile }: Pick<BundleOptions, 'host' | 'urlOf' | 'tlsCaFile'>,
 ): RunState {
   const services = keepers.map(({ name, status }) => {
-    const { pid, port, state, restarts, reason } = status()
+    const { pid, startedAtMs, port, state, restarts, reason } = status()
     const known = { pid: pid ?? null, port, url: urlOf(name, port), state, restarts }
-    return [name, { ...known, ...(reason === undefined ? {} : { reason }) }]
+    const since = startedAtMs === undefined ? {} : { startedAt: new Date(startedAtMs).toISOString() }
+    return [name, { ...known, ...since, ...(reason === undefined ? {} : { reason }) }]
   })
   const run = { pid: process.pid, startedAt, host, services: Object.fromEntries(services) }
   return tlsCaFile === undefined ? run : { ...run, tlsCaFile }

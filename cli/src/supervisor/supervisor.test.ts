@@ -25,7 +25,7 @@ function keepersOf(outcomes: Partial<Record<ServiceName, Outcome | Promise<Outco
     const stopped = new Promise<Outcome>((resolve) => stops.set(name, resolve))
     return {
       name: name as ServiceName,
-      status: () => ({ state, pid: 1, port: 1, restarts: 0, reason: undefined }),
+      status: () => ({ state, pid: 1, startedAtMs: 0, port: 1, restarts: 0, reason: undefined }),
       async start() {
         done.push(`start ${name}`)
         const result = await Promise.race([outcome, stopped])

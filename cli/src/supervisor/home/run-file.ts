@@ -8,6 +8,8 @@ import { SERVICE_STATES } from '../state.ts'
 
 const serviceSchema = z.object({
   pid: z.int().nullable(),
+  /** When that process was started. */
+  startedAt: z.iso.datetime().optional(),
   port: z.int(),
   /** Where it is reached from this machine; absent of a run of an earlier version, which had plain HTTP alone. */
   url: z.url().optional(),

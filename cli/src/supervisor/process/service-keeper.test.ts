@@ -92,10 +92,14 @@ describe('createServiceKeeper()', () => {
 
   test('a process that crashes later comes back', async () => {
     const { keeper, processes, crashes } = await setUpReady()
+    const began = keeper.status().startedAtMs ?? Number.NaN
     processes[0]?.end({ signal: 'SIGKILL' })
-    await vi.advanceTimersByTimeAsync(100)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(keeper.status()).toMatchObject({ pid: undefined, startedAtMs: undefined })
+    await vi.advanceTimersByTimeAsync(1)
     expect(processes).toHaveLength(2)
-    expect(keeper.status()).toMatchObject({ state: 'restarting', restarts: 1, pid: 101 })
+    const later = { pid: 101, startedAtMs: began + 100 }
+    expect(keeper.status()).toMatchObject({ state: 'restarting', restarts: 1, ...later })
     processes[1]?.send({ type: 'ready', port: 8081 })
     expect(keeper.status()).toMatchObject({ state: 'ready', reason: undefined })
     expect(crashes).toEqual(['health ended unexpectedly (SIGKILL); restarting it in 100 ms'])

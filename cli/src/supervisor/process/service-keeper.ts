@@ -10,6 +10,8 @@ import type { ServiceProcess } from './service-process.ts'
 export type ServiceStatus = {
   readonly state: ServiceState
   readonly pid: number | undefined
+  /** When the process that runs was started, as Unix milliseconds. */
+  readonly startedAtMs: number | undefined
   readonly port: number
   readonly restarts: number
   readonly reason: string | undefined
@@ -72,11 +74,11 @@ export function createServiceKeeper(options: ServiceKeeperOptions): ServiceKeepe
       settle(outcome)
     })
     current = started
-    change({ pid: started.pid })
+    change({ pid: started.pid, startedAtMs })
     void started.ended.then((ending) => {
       current = undefined
       const isOver = stopping || (!begun && ending.message !== undefined)
-      if (isOver) change({ pid: undefined })
+      if (isOver) change({ pid: undefined, startedAtMs: undefined })
       else restart(ending, nowMs() - startedAtMs)
       settle({ kind: isOver ? 'ended' : 'crashed', ending })
     })
@@ -87,7 +89,7 @@ export function createServiceKeeper(options: ServiceKeeperOptions): ServiceKeepe
     const verdict = judgeCrash({ name, ending, history, atMs: nowMs(), ranMs }, limits)
     history = verdict.history
     // In one step: a service without a process must never be seen as ready.
-    change({ state: verdict.state, reason: verdict.reason, pid: undefined })
+    change({ state: verdict.state, reason: verdict.reason, pid: undefined, startedAtMs: undefined })
     options.onCrash(verdict.sentence)
     if (verdict.delayMs === undefined) return
     retry = setTimeout(() => {
@@ -120,7 +122,10 @@ export function createServiceKeeper(options: ServiceKeeperOptions): ServiceKeepe
 }
 
 function holdStatus({ port, onChange }: Pick<ServiceKeeperOptions, 'port' | 'onChange'>) {
-  let status: ServiceStatus = { state: 'starting', pid: undefined, port, restarts: 0, reason: undefined }
+  let status: ServiceStatus = {
+    ...{ state: 'starting', pid: undefined, startedAtMs: undefined, port },
+    ...{ restarts: 0, reason: undefined },
+  }
   function change(next: Partial<ServiceStatus>): void {
     status = { ...status, ...next }
     onChange(status)

@@ -49,6 +49,7 @@ export function renderContainer(container: Container): ContainerBody {
     retained: retained === undefined ? null : { ...retained },
     unreadable: unreadable ?? null,
     ...renderEngine(engine),
+    startedAt: container.startedAt ?? engine?.startedAt ?? null,
   }
 }
 
@@ -60,7 +61,6 @@ function renderEngine(engine: Container['engine']) {
     project: labels['com.docker.compose.project'] ?? null,
     service: labels['com.docker.compose.service'] ?? null,
     createdAt: engine?.createdAt ?? null,
-    startedAt: engine?.startedAt ?? null,
     finishedAt: engine?.finishedAt ?? null,
     exitCode: engine?.exitCode ?? null,
     logDriver: engine?.logDriver ?? null,

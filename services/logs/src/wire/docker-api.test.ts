@@ -48,6 +48,13 @@ describe('a container in the list', () => {
     expect(status({}, { startedAt: before(seconds) })).toBe(expected)
   })
 
+  test('that is a process of Hearth is up since its start', () => {
+    const own = { source: 'process', engine: undefined, startedAt: before(90) }
+    expect(renderListed(container(own), nowMs).Status).toBe('Up 1 minute')
+    const { State: state } = renderInspected(container(own))
+    expect(state.StartedAt).toBe('2023-11-14T22:11:50.000000000Z')
+  })
+
   test.each([
     { name: 'healthy', own: { health: 'healthy' }, expected: 'Up 1 minute (healthy)' },
     { name: 'not known to be', own: { health: 'starting' }, expected: 'Up 1 minute (health: starting)' },

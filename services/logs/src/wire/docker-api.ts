@@ -40,7 +40,7 @@ export function renderListed(container: Container, nowMs: number) {
 
 /** `GET /containers/{id}/json`, without what may hold secrets: environment, command, mounts. */
 export function renderInspected(container: Container) {
-  const { name, image, state, engine, pid, restarts } = container
+  const { name, image, state, engine, pid, restarts, startedAt = engine?.startedAt } = container
   return {
     Id: engineIdOf(container),
     Name: `/${name}`,
@@ -56,7 +56,7 @@ export function renderInspected(container: Container) {
       Dead: state === 'dead',
       Pid: pid ?? 0,
       ExitCode: exitCodeOf(container) ?? 0,
-      StartedAt: timeOf(engine?.startedAt),
+      StartedAt: timeOf(startedAt),
       FinishedAt: timeOf(engine?.finishedAt),
     },
     Config: { Image: image, Tty: engine?.tty ?? false, Env: [], Cmd: [], Labels: { ...engine?.labels } },
@@ -85,7 +85,7 @@ function timeOf(nanos: string | undefined): string {
   return `${new Date(Number(nanos.slice(0, -9)) * 1_000).toISOString().slice(0, 19)}.${nanos.slice(-9)}Z`
 }
 
-function statusOf({ state, health, engine }: Container, nowMs: number): string {
+function statusOf({ state, health, engine, startedAt = engine?.startedAt }: Container, nowMs: number): string {
   const span = (nanos: string) => spanOf(nowMs - Number(nanos.slice(0, -6)))
   if (state === 'created') return 'Created'
   if (state === 'removed') return 'Removal In Progress'
@@ -94,7 +94,7 @@ function statusOf({ state, health, engine }: Container, nowMs: number): string {
     const ago = engine?.finishedAt === undefined ? '' : ` ${span(engine.finishedAt)} ago`
     return `${state === 'restarting' ? 'Restarting' : 'Exited'} (${engine?.exitCode ?? 0})${ago}`
   }
-  const up = engine?.startedAt === undefined ? 'Up' : `Up ${span(engine.startedAt)}`
+  const up = startedAt === undefined ? 'Up' : `Up ${span(startedAt)}`
   if (state === 'paused') return `${up} (Paused)`
   return health === undefined ? up : `${up} (${health === 'starting' ? 'health: starting' : health})`
 }

@@ -15,6 +15,8 @@ export type Container = {
   readonly state: ContainerState
   readonly health: ContainerHealth | undefined
   readonly pid: number | undefined
+  /** When the supervised process that runs was started; of a container its engine tells that. */
+  readonly startedAt?: Nanos | undefined
   readonly port: number | undefined
   readonly restarts: number | undefined
   /** Output that is kept; `undefined` when there is none. */

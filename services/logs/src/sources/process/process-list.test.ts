@@ -69,11 +69,15 @@ describe('the state of a process', () => {
     expect(await describeOne('web')).toMatchObject({ state, health })
   })
 
-  test('tells its process id, port and restarts while it runs, and no id afterwards', async () => {
-    runs({ web: { pid: process.pid, port: 3_000, restarts: 2, state: 'ready' } })
-    expect(await describeOne('web')).toMatchObject({ pid: process.pid, port: 3_000, restarts: 2 })
-    runs({ web: { pid: nobody, port: 3_000, restarts: 2, state: 'stopped' } })
-    expect(await describeOne('web')).toMatchObject({ pid: undefined, health: undefined })
+  test('tells its process id, start, port and restarts while it runs, and no id or start afterwards', async () => {
+    const known = { port: 3_000, restarts: 2, startedAt: '2026-11-21T09:00:00.250Z' }
+    runs({ web: { pid: process.pid, state: 'ready', ...known } })
+    const told = { pid: process.pid, port: 3_000, restarts: 2, startedAt: '1795251600250000000' }
+    expect(await describeOne('web')).toMatchObject(told)
+    runs({ web: { pid: process.pid, state: 'ready', ...known, startedAt: 'soon' } })
+    expect(await describeOne('web')).toMatchObject({ pid: process.pid, startedAt: undefined })
+    runs({ web: { pid: nobody, state: 'stopped', ...known } })
+    expect(await describeOne('web')).toMatchObject({ pid: undefined, health: undefined, startedAt: undefined })
   })
 
   test('of the supervisor is that of who wrote the run', async () => {

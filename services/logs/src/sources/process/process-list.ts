@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { errorCode } from '@hearth/kernel'
 import type { Container, ContainerHealth, ContainerState } from '../../domain/containers/container.ts'
+import type { Nanos } from '../../domain/lines/line.ts'
 import { firstTime } from '../files/chain-time.ts'
 import { type FolderOptions, listFiles, openFile } from '../files/log-files.ts'
 import type { BlockOptions } from '../files/read-block.ts'
@@ -64,6 +65,7 @@ async function describe(name: string, found: Found, options: ListOptions): Promi
     state,
     health: state === 'running' ? healthOf(process?.state) : undefined,
     pid: state === 'running' ? (process?.pid ?? undefined) : undefined,
+    startedAt: state === 'running' ? instantOf(process?.startedAt) : undefined,
     port: process?.port,
     restarts: process?.restarts,
     retained,
@@ -88,8 +90,14 @@ async function tryReading<Value>(read: () => Promise<Value | undefined>): Promis
 type RunningProcess = Run['services'][string]
 
 function processOf(name: string, run: Run | undefined): RunningProcess | undefined {
-  if (name === supervisor && run !== undefined) return { pid: run.pid, state: 'ready', restarts: 0 }
+  if (name === supervisor && run !== undefined)
+    return { pid: run.pid, startedAt: run.startedAt, state: 'ready', restarts: 0 }
   return run?.services[name]
+}
+
+function instantOf(text: string | undefined): Nanos | undefined {
+  const ms = Date.parse(text ?? '')
+  return Number.isNaN(ms) ? undefined : `${ms}000000`
 }
 
 function stateOf(process: RunningProcess | undefined, run: Run | undefined, wrote: boolean): ContainerState {

@@ -6,10 +6,12 @@ import { z } from 'zod'
 // Lenient: another program writes it, and a newer one may know more.
 const runSchema = z.object({
   pid: z.number(),
+  startedAt: z.string().optional(),
   services: z.record(
     z.string(),
     z.object({
       pid: z.number().nullish(),
+      startedAt: z.string().optional(),
       port: z.number().optional(),
       state: z.string(),
       restarts: z.number().optional(),
