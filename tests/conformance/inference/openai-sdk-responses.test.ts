@@ -114,6 +114,25 @@ describe('responses through the official OpenAI client', () => {
     await expect(client.responses.retrieve(id)).rejects.toBeInstanceOf(OpenAI.NotFoundError)
   })
 
+  test('go on with a conversation and add to it', async () => {
+    const { id } = await client.conversations.create({ metadata: { topic: 'capitals' } })
+    const first = await client.responses.create({ model, input, conversation: id })
+    expect(first).toMatchObject({ output_text: answer, conversation: { id } })
+    await client.responses.create({ model, input: 'Thanks', conversation: { id } })
+    const texts: string[] = []
+    for await (const item of client.conversations.items.list(id, { order: 'asc', limit: 1 }))
+      if (item.type === 'message')
+        for (const part of item.content) if ('text' in part) texts.push(`${item.role}: ${part.text}`)
+    expect(texts.slice(0, 3)).toEqual([`user: ${input}`, `assistant: ${answer}`, 'user: Thanks'])
+    expect(texts).toHaveLength(4)
+    const [{ id: item } = { id: '' }] = first.output
+    expect(await client.conversations.items.delete(item ?? '', { conversation_id: id })).toMatchObject({ id })
+    await client.conversations.update(id, { metadata: { topic: 'none' } })
+    expect(await client.conversations.retrieve(id)).toMatchObject({ metadata: { topic: 'none' } })
+    expect(await client.conversations.delete(id)).toMatchObject({ deleted: true })
+    await expect(client.conversations.retrieve(id)).rejects.toBeInstanceOf(OpenAI.NotFoundError)
+  })
+
   test('are made in the background', async () => {
     let response = await client.responses.create({ model, input, background: true })
     expect(response.status).toBe('queued')

@@ -57,6 +57,16 @@ describe('a request for a model of an upstream', () => {
     expect(vllm.received).toMatchObject([{ path: `${path}?beta=1` }])
   })
 
+  test('that goes on from a conversation is left to this machine, which keeps it', async () => {
+    const vllm = await upstream()
+    const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`] })
+    const body = { model: 'm', input: 'Hi' }
+    // No more than chats is served behind the gateway here.
+    expect((await post('/v1/responses', { ...body, conversation: 'conv_1' })).status).toBe(404)
+    expect(vllm.received).toEqual([])
+    expect((await post('/v1/responses', { ...body, conversation: null })).status).toBe(200)
+  })
+
   test('is for this machine when it has a model of that name', async () => {
     const vllm = await upstream()
     const { post } = await gateway({ upstreams: [`vllm=${vllm.url}`], local: ['m'] })

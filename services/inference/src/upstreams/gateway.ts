@@ -157,7 +157,7 @@ function createHandler(
     const incoming =
       method === 'POST' && kindsOf(path) !== undefined ? await readIncoming(c, defaultModel(path)) : undefined
     if (incoming === undefined || !(await isForUpstream(incoming.model))) return next()
-    if (isTranslated(incoming.path) && !isServed(incoming, members, clock())) return next()
+    if (isTranslated(incoming.path) && (isOfHere(incoming) || !isServed(incoming, members, clock()))) return next()
     try {
       return await forward(incoming, forwarding)
     } catch (error) {
@@ -166,6 +166,11 @@ function createHandler(
       throw error
     }
   }
+}
+
+// Conversations of the Responses API are kept here, whoever answers.
+function isOfHere({ json }: Incoming): boolean {
+  return json.conversation !== undefined && json.conversation !== null
 }
 
 // One that speaks it is of no use while it is out and others can be asked in another way.

@@ -1,6 +1,7 @@
 import type { OpenChatDeps } from '../../domain/chat/open-chat.ts'
 import type { ItemStore, ResponseStore } from '../../wire/response/stored-response.ts'
 import type { StreamDeps } from '../stream-answer.ts'
+import type { KeptConversations } from './kept-conversations.ts'
 
 /** What making a response stands on. */
 export type MakeResponseDeps = OpenChatDeps &
@@ -12,4 +13,8 @@ export type MakeResponseDeps = OpenChatDeps &
     readonly allowTemplates: boolean
   }
 
-export type ResponseDeps = MakeResponseDeps & { readonly responses: ResponseStore; readonly items: ItemStore }
+export type ResponseDeps = MakeResponseDeps & {
+  readonly responses: ResponseStore
+  readonly items: ItemStore
+  readonly conversations: KeptConversations
+}

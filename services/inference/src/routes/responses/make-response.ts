@@ -18,7 +18,7 @@ import { streamAnswer } from '../stream-answer.ts'
 import type { Leaving } from '../until-disconnected.ts'
 import type { Asked } from './asked.ts'
 import type { ResponseDeps } from './deps.ts'
-import { remember } from './remember.ts'
+import { goOn, remember } from './remember.ts'
 
 /** Reads what a request asks for, with what it refers to, and opens its model. */
 export async function readResponseRequest(
@@ -35,11 +35,16 @@ export async function readResponseRequest(
   return { body, items, conversation, chat: await openChat(call, callerOf(c, sessionOf(body)), signal, deps) }
 }
 
-function sessionOf({ prompt_cache_key: key, user }: ResponseRequest): string | undefined {
-  return key || user || undefined
+function sessionOf({ prompt_cache_key: key, user, conversation }: ResponseRequest): string | undefined {
+  return key || user || conversation || undefined
 }
 
-function previousConversation({ previous_response_id: id }: ResponseRequest, deps: ResponseDeps) {
+function previousConversation({ previous_response_id: id, conversation: named }: ResponseRequest, deps: ResponseDeps) {
+  if (named && id)
+    throw new Failure('invalid', 'Cannot go on from both: send "conversation" or "previous_response_id"', {
+      param: 'conversation',
+    })
+  if (named) return toMessages(deps.conversations.get(named).items)
   if (!id) return []
   const previous = deps.responses.get(id)
   if (previous === undefined) throw unknownPreviousResponse(id)
@@ -95,8 +100,10 @@ async function* remembering(
   deps: ResponseDeps,
 ): AsyncGenerator<ResponseEvent, void> {
   for await (const event of events) {
-    if (event.response !== undefined && event.type !== 'response.created' && event.type !== 'response.in_progress')
+    if (event.response !== undefined && event.type !== 'response.created' && event.type !== 'response.in_progress') {
       remember(frame.id, event.response, asked, deps)
+      goOn(frame.id, event.response, asked, deps)
+    }
     yield event
   }
 }

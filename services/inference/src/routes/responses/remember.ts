@@ -2,6 +2,7 @@ import { type InputItem, toMessages } from '../../wire/response/input-item.ts'
 import type { StoredItem, StoredResponse } from '../../wire/response/stored-response.ts'
 import type { Asked } from './asked.ts'
 import type { ResponseDeps } from './deps.ts'
+import { sizeOf } from './size-of.ts'
 
 /** Keeps a response in the state that it has reached, unless its client does not want it kept. */
 export function remember(
@@ -39,18 +40,19 @@ function withId(item: InputItem, { newId }: ResponseDeps): StoredItem {
   return { ...item, id: item.id || `item_${newId()}` }
 }
 
-// Two bytes a character of text, and eight for all else. Writing it as JSON would copy every picture.
-function sizeOf(value: unknown): number {
-  const open = [value]
-  let bytes = 0
-  while (open.length > 0) {
-    const each = open.pop()
-    bytes += typeof each === 'string' ? each.length * 2 : 8
-    if (typeof each !== 'object' || each === null) continue
-    for (const [key, held] of Object.entries(each)) {
-      bytes += key.length * 2
-      open.push(held)
-    }
+/** Adds what was asked and answered to the conversation that the response belongs to, once it is over. */
+export function goOn(
+  id: string,
+  response: object,
+  { body, items }: Pick<Asked, 'body' | 'items'>,
+  deps: ResponseDeps,
+): void {
+  const { status, output } = response as { readonly status: string; readonly output: readonly StoredItem[] }
+  if (!body.conversation || (status !== 'completed' && status !== 'incomplete')) return
+  try {
+    deps.conversations.add(body.conversation, [...(deps.responses.get(id)?.input ?? items), ...output])
+  } catch (error) {
+    // It was deleted meanwhile, or holds all that it may; the answer is good all the same.
+    deps.logger.warn({ err: error }, 'a response could not be added to its conversation')
   }
-  return bytes
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Access } from '../../domain/access/access.ts'
 import { createExpiringStore, type StoreLimits } from '../../domain/expiring-store.ts'
+import type { StoredConversation } from '../../wire/response/conversation.ts'
 import { responseRequestSchema } from '../../wire/response/request.ts'
 import { responseFrames } from '../../wire/response/sse.ts'
 import {
@@ -15,7 +16,9 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { streamAnswer } from '../stream-answer.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
+import { conversationEndpoints } from './conversations.ts'
 import type { MakeResponseDeps, ResponseDeps } from './deps.ts'
+import { createKeptConversations } from './kept-conversations.ts'
 import { makeResponse, readResponseRequest } from './make-response.ts'
 import { forget } from './remember.ts'
 
@@ -32,12 +35,16 @@ export type ResponseEndpointDeps = MakeResponseDeps & {
 
 /** `POST /v1/responses` and what belongs to it; stored responses live in this process's memory. */
 export function responseEndpoints(given: ResponseEndpointDeps): readonly Endpoint<Access>[] {
+  const { responseLimits: limits, clock } = given
+  const items = createExpiringStore<StoredItem>(limits, clock)
+  const conversations = createExpiringStore<StoredConversation>(limits, clock)
   const deps: ResponseDeps = {
     ...given,
-    responses: createExpiringStore<StoredResponse>(given.responseLimits, given.clock),
-    items: createExpiringStore<StoredItem>(given.responseLimits, given.clock),
+    responses: createExpiringStore<StoredResponse>(limits, clock),
+    items,
+    conversations: createKeptConversations({ ...given, conversations, items, limits }),
   }
-  return [...makingEndpoints(deps), ...storedEndpoints(deps)]
+  return [...makingEndpoints(deps), ...storedEndpoints(deps), ...conversationEndpoints(deps)]
 }
 
 function makingEndpoints(deps: ResponseDeps): readonly Endpoint<Access>[] {

@@ -93,7 +93,6 @@ describe('a request for a response', () => {
   test.each([
     { fields: { tools: [{ type: 'web_search' }] }, param: 'tools.0.type' },
     { fields: { tools: [{ type: 'function' }] }, param: 'tools.0.name' },
-    { fields: { conversation: 'conv_1' }, param: 'conversation' },
     { fields: { prompt: { id: 'pmpt_1' } }, param: 'prompt' },
     { fields: { text: { format: { type: 'json_schema' } } }, param: 'text.format.schema' },
   ])('$fields is refused', ({ fields, param }) => {

@@ -31,6 +31,11 @@ const toolSchema = z.looseObject({
   strict: z.boolean().nullish(),
 })
 
+// By its id, alone or in an object.
+const conversationReference = z
+  .union([z.string().max(256), z.looseObject({ id: z.string().max(256) })], 'the id of a conversation')
+  .transform((named) => (typeof named === 'string' ? named : named.id))
+
 /** What only the Responses API has; the sampling fields of chat are taken beside it. */
 const responseFields = {
   input: z.union([z.string(), z.array(inputItemSchema).max(maxItems)], 'a text or a list of items').nullish(),
@@ -50,7 +55,7 @@ const responseFields = {
   truncation: z.enum(['auto', 'disabled']).nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
   max_tool_calls: z.int().min(1).nullish(),
-  conversation: z.unknown().optional(),
+  conversation: conversationReference.nullish(),
   prompt: z.unknown().optional(),
 }
 
@@ -122,7 +127,6 @@ function toChatTool({ type, name, ...declared }: WireTool, index: number) {
   return { type: 'function', function: { name, ...declared } }
 }
 
-function refuseHosted({ conversation, prompt }: ResponseRequest): void {
-  if (conversation) refuseUnsupported('conversation', 'of a store', 'use "previous_response_id"')
+function refuseHosted({ prompt }: ResponseRequest): void {
   if (prompt) refuseUnsupported('prompt', 'of a store', 'send "instructions" and "input"')
 }

@@ -17,6 +17,7 @@ describe('a response', () => {
       completed_at: null,
       status: 'in_progress',
       background: false,
+      conversation: null,
       error: null,
       incomplete_details: null,
       instructions: null,
