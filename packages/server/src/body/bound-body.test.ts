@@ -71,8 +71,16 @@ describe('a compressed body', () => {
   })
 
   test.each(['snappy', 'gzip, br', 'nonsense'])('in %s is refused with 415 and what can be read', async (encoding) => {
-    const { status, headers } = await send('/json', { headers: { ...json, 'content-encoding': encoding }, body: '{}' })
-    expect([status, headers.get('accept-encoding')]).toEqual([415, 'gzip, deflate, br, zstd'])
+    for (const path of ['/json', '/text']) {
+      const { status, headers } = await send(path, { headers: { ...json, 'content-encoding': encoding }, body: '{}' })
+      expect([status, headers.get('accept-encoding')]).toEqual([415, 'gzip, deflate, br, zstd'])
+    }
+  })
+
+  test('in an encoding that is not known, sent to a path that is not there, is 404', async () => {
+    expect(await send('/nothing', { headers: { 'content-encoding': 'snappy' }, body: '{}' })).toMatchObject({
+      status: 404,
+    })
   })
 
   test('is left as it is where the route reads it', async () => {

@@ -24,8 +24,8 @@ export type BodyOptions = {
 }
 
 /**
- * Unfolds compressed bodies as they are read, answering 413 to one that unfolds to more than the limit and 415 to an
- * unknown encoding; and reads JSON within bounds, whichever validator asks for it.
+ * Unfolds compressed bodies as they are read, answering 413 to one that unfolds to more than the limit and 415 to one of
+ * an unknown encoding; and reads JSON within bounds, whichever validator asks for it.
  */
 export function boundBody({ maxBodyBytes, readsEncoding }: BodyOptions): MiddlewareHandler<AppEnv> {
   return (c, next) => {
@@ -38,22 +38,33 @@ export function boundBody({ maxBodyBytes, readsEncoding }: BodyOptions): Middlew
 }
 
 function unfold(c: Context<AppEnv>, encoding: string, maxBytes: number): void {
-  const createDecoder = decoders.get(encoding)
-  if (createDecoder === undefined) {
-    c.header('accept-encoding', accepted)
-    const remedy = `send it as it is, or as one of ${accepted}`
-    throw new Failure('unsupported', `Cannot read the request body: it is encoded with "${encoding}"; ${remedy}`)
-  }
   const { raw } = c.req
   if (raw.body === null) return
+  const createDecoder = decoders.get(encoding)
+  const plain =
+    createDecoder === undefined
+      ? refuseEncoding(c, encoding)
+      : readUpTo(c, {
+          source: Readable.fromWeb(raw.body as ReadableStream),
+          decoder: createDecoder(),
+          encoding,
+          maxBytes,
+        })
   const headers = new Headers(raw.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
-  const source = Readable.fromWeb(raw.body as ReadableStream)
-  const decoder = createDecoder()
-  const plain = readUpTo(c, { source, decoder, encoding, maxBytes })
   const init = { headers, body: ReadableStream.from(plain), duplex: 'half' }
   c.req.raw = new Request(raw, init as RequestInit)
+}
+
+// With the first byte that is read, so that whoever asks for what is not there is told that.
+async function* refuseEncoding(c: Context<AppEnv>, encoding: string): AsyncGenerator<Uint8Array> {
+  c.header('accept-encoding', accepted)
+  const remedy = `send it as it is, or as one of ${accepted}`
+  const fault = `Cannot read the request body: it is encoded with "${encoding}"; ${remedy}`
+  noteFailure(c, () => {
+    throw new Failure('unsupported', fault)
+  })
 }
 
 type Unfolding = {
