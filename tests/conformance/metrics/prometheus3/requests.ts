@@ -130,6 +130,8 @@ GET /api/v1/series?match[]=requests_total&start=END&end=START
 GET /api/v1/series?match[]={"http.requests"}&start=START&end=END
 DELETE /api/v1/series?match[]=requests_total
 PUT /api/v1/series
+GET /api/v1/series?match[]={job="fixed",le!=""}
+GET /api/v1/series?match[]={job="fixed",quantile!=""}
 GET /api/v1/labels
 POST /api/v1/labels limit=100
 GET /api/v1/labels?match[]=requests_total

@@ -12,9 +12,19 @@ load 1.5
 # HELP took How long it took.
 # TYPE took histogram
 took_bucket{le="0.5"} 1
+took_bucket{le="1"} 1
+took_bucket{le="2e3"} 2
+took_bucket{le="10000000"} 2
 took_bucket{le="+Inf"} 2
 took_count 2
 took_sum 7.75
+# TYPE bytes summary
+bytes{quantile="0.50"} 3
+bytes{quantile="1"} 9
+bytes_count 2
+bytes_sum 12
+# TYPE limits gauge
+limits{le="1",quantile="1"} 4
 `
 
 /** A target that says the same each time. */

@@ -12,6 +12,11 @@ test('samples are sorted by series and time, and the later of two at one time co
   ])
 })
 
+test('bounds are those that a scrape would have', () => {
+  const found = collectSeries('# TYPE a histogram\na_bucket{le="1"} 2 1000\n', 'text', nowMs)
+  expect(found.map(({ labels }) => labels.get('le'))).toEqual(['1.0'])
+})
+
 test('labels in another order are the same series', () => {
   expect(collectSeries('a{x="1",y="2"} 1 1000\na{y="2",x="1"} 2 2000\n', 'text', nowMs)).toMatchObject([
     { timestamps: Float64Array.of(1000, 2000) },

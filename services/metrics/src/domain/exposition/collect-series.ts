@@ -16,8 +16,9 @@ const aheadMs = 600_000
 export function collectSeries(page: string, format: ExpositionFormat, nowMs: number): readonly IncomingSeries[] {
   const byText = new Map<string, Collected>()
   const byLabels = new Map<string, Collected>()
+  let type = ''
   const collectedAs = (series: string): Collected => {
-    const labels = readLabels(series)
+    const labels = readLabels(series, type)
     const collected = byLabels.get(labels.key) ?? { labels, samples: new Map<number, number>() }
     byLabels.set(labels.key, collected)
     byText.set(series, collected)
@@ -30,7 +31,9 @@ export function collectSeries(page: string, format: ExpositionFormat, nowMs: num
       const { samples } = byText.get(series) ?? collectedAs(series)
       samples.set(timeMs, value)
     },
-    fact: () => undefined,
+    fact({ key, value }) {
+      if (key === 'type') type = value
+    },
   })
   return Array.from(byLabels.values(), sortSamples)
 }
@@ -46,9 +49,9 @@ function sortSamples({ labels, samples }: Collected): IncomingSeries {
   }
 }
 
-function readLabels(series: string): Labels {
+function readLabels(series: string, type: string): Labels {
   try {
-    return parseSeries(series)
+    return parseSeries(series, type)
   } catch (cause) {
     throw cause instanceof RangeError ? refusal(series, cause.message, cause) : cause
   }

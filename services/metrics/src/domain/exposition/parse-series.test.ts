@@ -21,6 +21,19 @@ describe('parseSeries()', () => {
   ])('reads $text', ({ text, labels }) => expect(parseSeries(text).toRecord()).toEqual(labels))
 
   test.each([
+    { type: 'histogram', given: 'le="1"', becomes: { le: '1.0' } },
+    { type: 'histogram', given: 'le="2e3"', becomes: { le: '2000.0' } },
+    { type: 'histogram', given: 'le="10000000"', becomes: { le: '1e+07' } },
+    { type: 'histogram', given: 'le="+inf"', becomes: { le: '+Inf' } },
+    { type: 'histogram', given: 'le="x",quantile="1"', becomes: { le: 'x', quantile: '1' } },
+    { type: 'histogram', given: 'a="1"', becomes: { a: '1' } },
+    { type: 'summary', given: 'quantile="0.50",le="1"', becomes: { quantile: '0.5', le: '1' } },
+    { type: 'gauge', given: 'quantile="1",le="1"', becomes: { quantile: '1', le: '1' } },
+  ])('makes $becomes of $given in a $type', ({ type, given, becomes }) =>
+    expect(parseSeries(`a{${given}}`, type).toRecord()).toEqual({ __name__: 'a', ...becomes }),
+  )
+
+  test.each([
     { text: '', message: '"" is no name' },
     { text: '1a', message: '"1a" is no name' },
     { text: 'a b', message: '"a b" is no name' },

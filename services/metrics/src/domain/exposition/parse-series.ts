@@ -1,16 +1,24 @@
 import { Labels } from '../model/labels.ts'
+import { formatBound } from './protobuf/format-bound.ts'
+import { readNumber } from './read-number.ts'
 import { unescapeText } from './unescape.ts'
 
 const bareName = /[ \t]*([a-zA-Z_:][a-zA-Z0-9_:]*)[ \t]*/y
 const quoted = /[ \t]*"((?:[^"\\]|\\[\s\S])*)"[ \t]*/y
 const label = /[ \t]*(?:([a-zA-Z_][a-zA-Z0-9_]*)|"((?:[^"\\]|\\[\s\S])*)")[ \t]*=[ \t]*"((?:[^"\\]|\\[\s\S])*)"[ \t]*/y
 
+/** Labels that hold a number, by the type of what they are part of. */
+const numeric: Readonly<Record<string, string>> = { histogram: 'le', summary: 'quantile' }
+
 /**
  * Reads `name{label="value"}` as it stands on a page, or `{"name with any letters", label="value"}`.
  *
+ * @param type what the last TYPE before it said. Bounds of a histogram and quantiles of a summary become what
+ *   OpenMetrics would have written, `1.0` for `1`, as in Prometheus from 3.0 on: else one bucket had two names by how a
+ *   page was asked for.
  * @throws {RangeError} for anything else, and for a label that comes twice
  */
-export function parseSeries(text: string): Labels {
+export function parseSeries(text: string, type = ''): Labels {
   const brace = text.indexOf('{')
   if (brace === -1) return Labels.of({ __name__: readName(text) })
   const pairs = new Map<string, string>()
@@ -24,6 +32,9 @@ export function parseSeries(text: string): Labels {
     while (text.charAt(at) === ' ' || text.charAt(at) === '\t') at += 1
   }
   if (!pairs.has('__name__')) throw new RangeError(`"${text}" has no name`)
+  const name = numeric[type]
+  const value = name === undefined ? undefined : readNumber(pairs.get(name) ?? '')
+  if (name !== undefined && value !== undefined) pairs.set(name, formatBound(value))
   return Labels.from(pairs)
 }
 

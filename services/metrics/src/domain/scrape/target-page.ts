@@ -44,7 +44,15 @@ export type PageReading = PageCounts & {
   readonly fault: Failure | undefined
 }
 
-type Reading = { scraped: number; kept: number; added: number; pushed: number; limit: 'sample' | 'bucket' | undefined }
+type Reading = {
+  scraped: number
+  kept: number
+  added: number
+  pushed: number
+  limit: 'sample' | 'bucket' | undefined
+  /** What the last TYPE said. */
+  type: string
+}
 
 type Entry = {
   /** `undefined` when relabelling drops the series. */
@@ -119,7 +127,7 @@ export class TargetPage {
     exemplars: SeriesExemplar[] = [],
   ): PageReading {
     this.#page += 1
-    const reading: Reading = { scraped: 0, kept: 0, added: 0, pushed: 0, limit: undefined }
+    const reading: Reading = { scraped: 0, kept: 0, added: 0, pushed: 0, limit: undefined, type: '' }
     const facts = new Map<string, Partial<Record<MetricFact['key'], string>>>()
     const visitor: ExpositionVisitor = {
       sample: (series, value, ownTimeMs, startMs = 0) =>
@@ -141,6 +149,7 @@ export class TargetPage {
         exemplars.push({ series, labels, value, timeMs: ownTimeMs ?? timeMs, ...(isUntimed && { isUntimed }) })
       },
       fact({ metric, key, value }) {
+        if (key === 'type') reading.type = value
         const known = facts.get(metric)
         if (known === undefined) facts.set(metric, { [key]: value })
         else known[key] = value
@@ -223,9 +232,9 @@ export class TargetPage {
     this.#last = entry.labels
   }
 
-  #open(series: string, { limit }: Reading): Entry {
+  #open(series: string, { limit, type }: Reading): Entry {
     const text = detach(series)
-    const labels = this.#options.relabel(parseSeries(text))
+    const labels = this.#options.relabel(parseSeries(text, type))
     const { labelLimits } = this.#options
     if (labels !== undefined && labelLimits !== undefined) checkLabels(labels, labelLimits)
     const entry: Entry = { labels, page: 0, ours: false, live: false }
