@@ -1,13 +1,15 @@
 import { Failure } from '@hearth/kernel'
+import type { PageFormat } from '../exposition/format-of.ts'
 import { parseSeries } from '../exposition/parse-series.ts'
-import { type ExpositionFormat, scanExposition } from '../exposition/scan-exposition.ts'
+import { scanFamilies } from '../exposition/protobuf/scan-families.ts'
+import { type ExpositionVisitor, scanExposition } from '../exposition/scan-exposition.ts'
 import { Labels } from '../model/labels.ts'
 import { type PushedFamily, type PushedSample, pushTimes } from './group.ts'
 import type { GroupingKey } from './grouping-key.ts'
 
 export type ParseOptions = {
   readonly labels: GroupingKey
-  readonly format: ExpositionFormat
+  readonly format: PageFormat
   readonly nowMs: number
   readonly maxSamples: number
 }
@@ -25,22 +27,25 @@ const parts: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Reads a page that was pushed: its metrics by name, with the labels of their group in place of their own.
+ * Reads a page that was pushed: its metrics by name, with the labels of their group in place of their own. Of a native
+ * histogram the classic buckets are kept, and its sum and count.
  *
  * @throws {Failure} `invalid` for a page that cannot be read, and in Pushgateway's words for one with timestamps or
  *   with a series twice
  */
-export function parsePush(page: string, options: ParseOptions): ReadonlyMap<string, PushedFamily> {
+export function parsePush(page: Uint8Array, options: ParseOptions): ReadonlyMap<string, PushedFamily> {
   const facts = new Map<string, { type?: string; help?: string }>()
   const samples: PushedSample[] = []
   const seen = new Set<string>()
-  scanExposition(page, options.format, {
+  let type = ''
+  scanPage(page, options.format, {
     fact({ metric, key, value }) {
+      if (key === 'type') type = value
       facts.set(metric, { ...facts.get(metric), [key]: value })
     },
     sample(series, value, timeMs) {
       if (timeMs !== undefined) throw inconsistent('pushed metrics must not have timestamps')
-      const labels = withGroup(parseSeries(series), options.labels)
+      const labels = withGroup(parseSeries(series, type), options.labels)
       if (seen.has(labels.key))
         throw inconsistent(`collected metric ${series} was collected before with the same name and label values`)
       if (seen.size >= options.maxSamples)
@@ -50,6 +55,11 @@ export function parsePush(page: string, options: ParseOptions): ReadonlyMap<stri
     },
   })
   return intoFamilies(samples, facts, options.nowMs)
+}
+
+function scanPage(page: Uint8Array, format: PageFormat, visitor: ExpositionVisitor): void {
+  if (format === 'protobuf') scanFamilies(page, { native: false, alwaysClassic: true }, visitor)
+  else scanExposition(new TextDecoder().decode(page), format, visitor)
 }
 
 function withGroup(labels: Labels, group: GroupingKey): Labels {

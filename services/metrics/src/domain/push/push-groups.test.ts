@@ -6,7 +6,7 @@ import { PushGroups } from './push-groups.ts'
 const bounds = { maxGroups: 2, maxSamples: 4 }
 const at = (job: string, page: string, nowMs = 1, replace = true) => {
   const labels = { job }
-  const families = parsePush(page, { labels, format: 'text', nowMs, maxSamples: 100 })
+  const families = parsePush(Buffer.from(page), { labels, format: 'text', nowMs, maxSamples: 100 })
   return { labels, families, replace, nowMs, ttlMs: undefined }
 }
 const namesOf = (group: PushGroup | undefined) => [...(group?.families.keys() ?? [])]
@@ -52,7 +52,8 @@ describe('PushGroups', () => {
 })
 
 describe('parsePush()', () => {
-  const parse = (page: string) => parsePush(page, { labels: { job: 'a' }, format: 'text', nowMs: 1, maxSamples: 3 })
+  const parse = (page: string) =>
+    parsePush(Buffer.from(page), { labels: { job: 'a' }, format: 'text', nowMs: 1, maxSamples: 3 })
 
   test('puts parts of a histogram together, and the labels of the group in place of its own', () => {
     const found = parse('# HELP h Time\n# TYPE h histogram\nh_bucket{le="+Inf",job="z"} 2\nh_sum 3\nh_count 2\n')

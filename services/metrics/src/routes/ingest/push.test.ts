@@ -1,12 +1,23 @@
 import { Counter, Histogram, Pushgateway, Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
+import {
+  classicSide,
+  double,
+  type Field,
+  histogramFamily,
+  nativeSide,
+  page,
+  totals,
+} from '../../domain/exposition/protobuf/families.fixture.ts'
 import { startMetrics } from '../../test-support/start-metrics.ts'
 import { withMetrics } from '../../test-support/with-metrics.ts'
 
 const metrics = withMetrics({ scrapeIntervalMs: 100, adminApi: true })
 
-const push = (path: string, page: string, method = 'PUT', headers: Record<string, string> = {}) =>
-  metrics.ask(`/metrics${path}`, { method, body: page, headers })
+const delimited = 'application/vnd.google.protobuf; proto=io.prometheus.client.MetricFamily; encoding=delimited'
+
+const push = (path: string, body: string, method = 'PUT', headers: Record<string, string> = {}) =>
+  metrics.ask(`/metrics${path}`, { method, body, headers })
 
 async function query(expression: string): Promise<Record<string, string>> {
   const answer = (await metrics.json(`/api/v1/query?query=${encodeURIComponent(expression)}`)) as {
@@ -30,7 +41,7 @@ describe('Pushgateway', () => {
     expect(await query('runs_total')).toEqual({
       '{"__name__":"runs_total","instance":"nas","job":"nightly/backup"}': '3',
     })
-    expect(Object.values(await query('took_seconds_bucket{le="1"}'))).toEqual(['1'])
+    expect(Object.values(await query('took_seconds_bucket{le="1.0"}'))).toEqual(['1'])
     registry.removeSingleMetric('took_seconds')
     runs.inc()
     await gateway.pushAdd({ jobName: 'nightly/backup', groupings: { instance: 'nas' } })
@@ -93,8 +104,29 @@ describe('Pushgateway', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(text)])
   })
 
-  test('protobuf is 415', async () => {
-    const type = 'application/vnd.google.protobuf; proto=io.prometheus.client.MetricFamily; encoding=delimited'
+  test('families in protobuf are stored, as Go’s client pushes them', async () => {
+    const runs = [
+      [1, 'runs_total'],
+      [2, 'Runs'],
+      [3, 0],
+      [4, [[3, [[1, double(3)]]]]],
+    ] as const satisfies readonly Field[]
+    const body = new Uint8Array(page(runs, histogramFamily([...totals, ...classicSide, ...nativeSide])))
+    const headers = { 'content-type': delimited }
+    expect((await metrics.ask('/metrics/job/go', { method: 'PUT', body, headers })).status).toBe(200)
+    expect(await query('runs_total{job="go"}')).toEqual({ '{"__name__":"runs_total","job":"go"}': '3' })
+    expect(Object.values(await query('h_bucket{job="go"}'))).toEqual(['3', '7', '9'])
+    const { data } = (await metrics.json('/api/v1/metrics')) as { data: { labels: { job: string } }[] }
+    expect(data.find(({ labels }) => labels.job === 'go')).toMatchObject({
+      runs_total: { type: 'COUNTER', help: 'Runs' },
+      h: { type: 'HISTOGRAM', metrics: [{ count: '9', sum: '12.5' }] },
+    })
+    const cut = await metrics.ask('/metrics/job/go', { method: 'PUT', body: body.subarray(1), headers })
+    expect([cut.status, await cut.text()]).toEqual([400, expect.stringContaining('Cannot read byte')])
+  })
+
+  test('another encoding of protobuf is 415', async () => {
+    const type = delimited.replace('delimited', 'compact-text')
     expect((await push('/job/x', '', 'PUT', { 'content-type': type })).status).toBe(415)
   })
 

@@ -1,6 +1,6 @@
 import { Failure, statusOf } from '@hearth/kernel'
 import type { Context } from 'hono'
-import { textFormatOf } from '../../domain/exposition/format-of.ts'
+import { formatOf, type PageFormat } from '../../domain/exposition/format-of.ts'
 import { parseDuration } from '../../domain/promql/syntax/duration.ts'
 import { parseGroupingKey } from '../../domain/push/grouping-key.ts'
 import { parsePush } from '../../domain/push/parse-push.ts'
@@ -64,9 +64,8 @@ function pushEndpoint(path: string, method: 'put' | 'post', { gateway, limits }:
     handle: (_, c) =>
       answered(c, async () => {
         const labels = parseGroupingKey(labelsOf(c))
-        const page = await c.req.text()
-        const format = textFormatOf(mediaOf(c))
-        const options = { labels, format, maxSamples: limits.maxPushedSamples }
+        const page = new Uint8Array(await c.req.arrayBuffer())
+        const options = { labels, format: pushedFormat(c), maxSamples: limits.maxPushedSamples }
         const parse = (nowMs: number) => parsePush(page, { ...options, nowMs })
         await gateway.push({ labels, replace: method === 'put', ttlMs: ttlOf(c), parse })
         return c.body(null, 200)
@@ -89,10 +88,12 @@ function labelsOf(c: Context): string {
   return new URL(c.req.url).pathname.slice('/metrics'.length)
 }
 
-function mediaOf(c: Context): string {
+// Go's client pushes families in protobuf, each behind its length, unless it is told otherwise.
+function pushedFormat(c: Context): PageFormat {
   const type = c.req.header('content-type') ?? ''
-  if (!type.startsWith('application/vnd.google.protobuf')) return type
-  throw new Failure('unsupported', `Cannot take Content-Type "${type}": push the text format`)
+  const format = formatOf(type)
+  if (format !== 'protobuf' || /;\s*encoding=delimited\s*(;|$)/.test(type)) return format
+  throw new Failure('unsupported', `Cannot take Content-Type "${type}": push text, or protobuf with encoding=delimited`)
 }
 
 function ttlOf(c: Context): number | undefined {
