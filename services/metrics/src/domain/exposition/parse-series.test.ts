@@ -11,6 +11,7 @@ describe('parseSeries()', () => {
     { text: 'up{}', labels: { __name__: 'up' } },
     { text: 'up{a="b"}', labels: { __name__: 'up', a: 'b' } },
     { text: 'up {a="b",c="d",}', labels: { __name__: 'up', a: 'b', c: 'd' } },
+    { text: 'up{a="b"c="d"}', labels: { __name__: 'up', a: 'b', c: 'd' } },
     { text: 'up{ a = "b" , c = "d" }', labels: { __name__: 'up', a: 'b', c: 'd' } },
     { text: 'up{a="}",b=","}', labels: { __name__: 'up', a: '}', b: ',' } },
     { text: String.raw`up{a="q\"b\\n\n"}`, labels: { __name__: 'up', a: 'q"b\\n\n' } },
@@ -44,7 +45,7 @@ describe('parseSeries()', () => {
     { text: '{"a","b"}', message: '""b"}" is no label' },
     { text: 'up{1a="b"}', message: 'is no label' },
     { text: 'up{a=b}', message: 'is no label' },
-    { text: 'up{a="b"c="d"}', message: 'the labels break off at "c="d"}"' },
+    { text: 'up{a="b"c}', message: '"c}" is no label' },
     { text: 'up{,}', message: 'is no label' },
     { text: 'up{a="b"', message: 'the labels break off at ""' },
   ])('refuses "$text"', ({ text, message }) => expect(() => parseSeries(text)).toThrow(message))

@@ -27,8 +27,9 @@ export function parseSeries(text: string, type = ''): Labels {
   let at = brace + 1
   while (text.charAt(at) !== '}') {
     at = readPair(text, at, pairs)
+    // Without a comma the next label follows all the same, as in Prometheus.
     if (text.charAt(at) === ',') at += 1
-    else if (text.charAt(at) !== '}') throw new RangeError(`the labels break off at "${text.slice(at)}"`)
+    else if (at >= text.length) throw new RangeError(`the labels break off at "${text.slice(at)}"`)
     while (text.charAt(at) === ' ' || text.charAt(at) === '\t') at += 1
   }
   if (!pairs.has('__name__')) throw new RangeError(`"${text}" has no name`)

@@ -25,6 +25,7 @@ describe('scanExposition()', () => {
       page: 'm{a="} \\" {"} 3',
       sample: ['m{a="} \\" {"}', 3, undefined],
     },
+    { name: 'a newline in a value', page: 'm{a="1\n2"} 3 4\n', sample: ['m{a="1\n2"}', 3, 4] },
     { name: 'a blank before the braces', page: 'm {a="1"}  3', sample: ['m {a="1"}', 3, undefined] },
     { name: 'blanks and tabs between', page: ' m\t{a="1"}\t 3 \t4 ', sample: ['m\t{a="1"}', 3, 4] },
     { name: 'infinity', page: 'm +Inf', sample: ['m', Number.POSITIVE_INFINITY, undefined] },
@@ -32,6 +33,16 @@ describe('scanExposition()', () => {
     { name: 'an exponent', page: 'm -1.5e-3', sample: ['m', -0.0015, undefined] },
   ])('reads $name', ({ page, sample }) => {
     expect(scan(page).samples).toEqual([sample])
+  })
+
+  test('goes on behind a newline in a value, and counts it as one of a line', () => {
+    expect(scan('m{a="1\n2\n"} 3\nn 4\n').samples).toEqual([
+      ['m{a="1\n2\n"}', 3, undefined],
+      ['n', 4, undefined],
+    ])
+    expect(() => scan('m{a="1\n2\n"} 3\nn x\n')).toThrow('Cannot read line 4 of the metrics: "x" is no value')
+    expect(() => scan('m{a="1\n2"} x\nn 1\n')).toThrow('Cannot read line 1 of the metrics: "x" is no value')
+    expect(() => scan('m{a="1\n2"} 3\n# EOF\n', 'openmetrics')).toThrow('Cannot read line 1 of the metrics')
   })
 
   test('reads OpenMetrics: seconds, exemplars, units and its end', () => {
@@ -79,7 +90,7 @@ describe('parseSeries()', () => {
     expect(parseSeries(text).toRecord()).toEqual(labels)
   })
 
-  test.each(['m{a="1"b="2"}', 'm{a="1",a="2"}', 'm{1a="1"}', 'm{a=1}', '{a="1"}', '1m', 'm{a="1",,}'])(
+  test.each(['m{a="1"b}', 'm{a="1",a="2"}', 'm{1a="1"}', 'm{a=1}', '{a="1"}', '1m', 'm{a="1",,}'])(
     'refuses %s',
     (text) => {
       expect(() => parseSeries(text)).toThrow(RangeError)

@@ -40,18 +40,47 @@ export function scanExposition(page: string, format: ExpositionFormat, visitor: 
   let ended = false
   let line = 0
   for (let start = 0; start < page.length; ) {
-    const newline = page.indexOf('\n', start)
-    const end = newline === -1 ? page.length : newline
+    let end = endOfLine(page, start)
     line += 1
     if (ended) throw expositionFault(line, 'there is more after "# EOF"')
     try {
       ended = readLine(page, start, end, format, visitor)
     } catch (error) {
-      throw error instanceof RangeError ? expositionFault(line, error.message) : error
+      if (!(error instanceof RangeError)) throw error
+      const whole = format === 'text' ? endOfBrokenLine(page, start, end) : end
+      if (whole === end) throw expositionFault(line, error.message)
+      readBrokenLine(page, start, whole, line, visitor)
+      line += page.slice(end, whole).split('\n').length - 1
+      end = whole
     }
     start = end + 1
   }
   if (format === 'openmetrics' && !ended) throw expositionFault(line, 'data does not end with # EOF')
+}
+
+function endOfLine(page: string, start: number): number {
+  const newline = page.indexOf('\n', start)
+  return newline === -1 ? page.length : newline
+}
+
+// Some programs write a newline in the value of a label as it is, and Prometheus takes it in the older format.
+function endOfBrokenLine(page: string, start: number, end: number): number {
+  if (!page.slice(start, end).includes('{')) return end
+  try {
+    const whole = endOfSeries(page, start, page.length)
+    return whole < end ? end : endOfLine(page, whole)
+  } catch (error) {
+    if (error instanceof RangeError) return end
+    throw error
+  }
+}
+
+function readBrokenLine(page: string, start: number, end: number, line: number, visitor: ExpositionVisitor): void {
+  try {
+    readSample(page, start, end, 'text', visitor)
+  } catch (error) {
+    throw error instanceof RangeError ? expositionFault(line, error.message) : error
+  }
 }
 
 /** Whether the line ends the page. */

@@ -76,6 +76,18 @@ describe('a page of a target', () => {
     expect(open().read('a 1 5\na 2 6\n').lines).toEqual(['a 5 1', 'a 6 2'])
   })
 
+  test('may be empty, and then its series end', () => {
+    const { page, read } = open()
+    expect(page.read('', 'openmetrics', 500, new BatchBuilder()).fault).toBeUndefined()
+    read('a 1\n')
+    expect(read('', 2_000)).toEqual({ lines: ['a 2000 ends'], counts: { scraped: 0, kept: 0, added: 0 } })
+  })
+
+  test('has bounds as OpenMetrics writes them, where its TYPE says that they are', () => {
+    const text = '# TYPE h histogram\nh_bucket{le="1"} 2\n# TYPE g gauge\ng{le="1"} 3\n'
+    expect(open().read(text).lines).toEqual(['h_bucket:1.0 1000 2', 'g:1 1000 3'])
+  })
+
   test('leaves out what relabelling drops', () => {
     const relabel = (labels: Labels) => (labels.get('__name__') === 'a' ? undefined : labels)
     expect(open({ relabel }).read('a 1\nb 2\n')).toEqual({

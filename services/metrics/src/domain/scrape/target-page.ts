@@ -167,6 +167,8 @@ export class TargetPage {
 
   /** @returns why the page cannot be read */
   #scan(page: string | Buffer, format: PageFormat, visitor: ExpositionVisitor): Failure | undefined {
+    // As in Prometheus, what says nothing has no fault.
+    if (page.length === 0) return undefined
     try {
       this.#converting(visitor, (into) => {
         if (format !== 'protobuf') scanExposition(page.toString(), format, into)
