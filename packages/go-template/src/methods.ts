@@ -1,11 +1,14 @@
 import { textOf } from './builtins.ts'
+import { formatDuration, nsOf } from './duration.ts'
 import { formatTime } from './format-time.ts'
-import { int, type TemplateMethod, type TemplateValue } from './value.ts'
+import { TemplateError } from './template-error.ts'
+import { float, int, type TemplateMethod, type TemplateValue, typeName } from './value.ts'
 
 /** What can be called on a value by this name, as `.Labels.SortedPairs` does. */
 export function methodOf(of: TemplateValue, name: string): TemplateMethod | undefined {
   if (typeof of !== 'object') return undefined
   if (of.kind === 'time') return timeMethods(of.timeMs).get(name)
+  if (of.kind === 'duration') return durationMethods(of.ns).get(name)
   return of.kind === 'list' || of.kind === 'map' ? of.methods?.get(name) : undefined
 }
 
@@ -15,8 +18,27 @@ function timeMethods(timeMs: number): ReadonlyMap<string, TemplateMethod> {
     ['Format', ([layout]) => formatTime(timeMs, textOf(layout))],
     ['Unix', () => int(Math.floor(timeMs / 1000))],
     ['UnixMilli', () => int(Math.floor(timeMs))],
+    ['Add', ([by]) => ({ kind: 'time', timeMs: timeMs + nsOf(by) / 1e6 })],
+    ['Sub', ([other]) => ({ kind: 'duration', ns: Math.round((timeMs - msOf(other)) * 1e6) })],
+    ['After', ([other]) => timeMs > msOf(other)],
+    ['Before', ([other]) => timeMs < msOf(other)],
     // There is one time zone.
     ['UTC', same],
     ['Local', same],
+  ])
+}
+
+function msOf(value: TemplateValue): number {
+  if (typeof value === 'object' && value.kind === 'time') return value.timeMs
+  throw new TemplateError(`wrong type for value; expected time.Time; got ${typeName(value)}`)
+}
+
+function durationMethods(ns: number): ReadonlyMap<string, TemplateMethod> {
+  return new Map<string, TemplateMethod>([
+    ['String', () => formatDuration(ns)],
+    ['Hours', () => float(ns / 3.6e12)],
+    ['Minutes', () => float(ns / 6e10)],
+    ['Seconds', () => float(ns / 1e9)],
+    ['Milliseconds', () => int(Math.trunc(ns / 1e6))],
   ])
 }

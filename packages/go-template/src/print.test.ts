@@ -19,6 +19,16 @@ test.each([
   { value: time('2015-05-03T16:42:08.678Z'), text: '2015-05-03 16:42:08.678 +0000 UTC' },
   { value: time('2015-05-03T16:42:08.600Z'), text: '2015-05-03 16:42:08.6 +0000 UTC' },
   { value: time('2015-05-03T16:42:08Z'), text: '2015-05-03 16:42:08 +0000 UTC' },
+  ...[
+    { ns: 0, text: '0s' },
+    { ns: 1, text: '1ns' },
+    { ns: 1_500, text: '1.5µs' },
+    { ns: -2_250_000, text: '-2.25ms' },
+    { ns: 1_000_000_000, text: '1s' },
+    { ns: 61_500_000_000, text: '1m1.5s' },
+    { ns: 3_600_000_000_000, text: '1h0m0s' },
+    { ns: -90_061_000_000_001, text: '-25h1m1.000000001s' },
+  ].map(({ ns, text }) => ({ value: { kind: 'duration', ns }, text }) as const),
 ] as const)('$value is printed as $text', ({ value, text }) => expect(printValue(value)).toBe(text))
 
 test('values stand apart unless one of two is a text', () => {

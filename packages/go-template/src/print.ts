@@ -1,3 +1,4 @@
+import { formatDuration } from './duration.ts'
 import { formatFloat } from './format-float.ts'
 import type { TemplateValue } from './value.ts'
 
@@ -13,6 +14,8 @@ export function printValue(value: TemplateValue, nothing = '<no value>'): string
       return formatFloat(value.value)
     case 'time':
       return printTime(value.timeMs)
+    case 'duration':
+      return formatDuration(value.ns)
     case 'list':
       return `[${value.items.map((item) => printValue(item, '<nil>')).join(' ')}]`
     case 'map':

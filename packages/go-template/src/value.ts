@@ -20,6 +20,8 @@ export type TemplateValue =
   | { readonly kind: 'struct'; readonly fields: ReadonlyMap<string, TemplateValue> }
   /** Unix milliseconds, with a fraction where there is one. */
   | { readonly kind: 'time'; readonly timeMs: number }
+  /** Whole nanoseconds, of either sign. */
+  | { readonly kind: 'duration'; readonly ns: number }
 
 /** What can be called on a value, given its arguments. */
 export type TemplateMethod = (args: readonly TemplateValue[]) => TemplateValue
@@ -46,6 +48,8 @@ export function isTrue(value: TemplateValue): boolean {
     case 'int':
     case 'float':
       return value.value !== 0
+    case 'duration':
+      return value.ns !== 0
     case 'list':
       return value.items.length > 0
     case 'map':
@@ -74,4 +78,5 @@ const typeNames = {
   markup: 'string',
   struct: 'struct',
   time: 'time.Time',
+  duration: 'time.Duration',
 } as const

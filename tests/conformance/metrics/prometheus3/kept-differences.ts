@@ -72,11 +72,11 @@ export const keptDifferences: readonly Kept[] = [
   },
   {
     requests: /\/features$/,
-    why: 'features that are not here: another description of the API, encodings of blocks that few can read, functions of templates',
+    why: 'features that are not here: another description of the API, encodings of blocks that few can read',
     parts: [
       /api\.openapi_|prometheus\.stringlabels|functions\.holt_winters|scrape\.openmetrics2|ui\.ui_v3/,
       /service_discovery_providers\.(kubernetes|dockerswarm)/,
-      /templating_functions\.(now|toDuration)|tsdb\.(histograms_st_encoding|xor2_encoding|st_storage)/,
+      /tsdb\.(histograms_st_encoding|xor2_encoding|st_storage)/,
     ],
   },
   { requests: /openapi\.yaml/, why: 'the description of this API is at /openapi.json' },

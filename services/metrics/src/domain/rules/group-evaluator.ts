@@ -181,6 +181,7 @@ export class GroupEvaluator {
       query,
       externalLabels: externalLabels(),
       externalUrl: externalUrl(),
+      timeMs,
     })
     const { active, current } = advanceAlerts(state.active, found, rule, timeMs)
     this.#bounded(current, 'alerts')

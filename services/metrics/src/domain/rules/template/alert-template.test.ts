@@ -23,6 +23,7 @@ const expand = (text: string) =>
       return answers[expression] ?? []
     },
     externalUrl: data.externalUrl,
+    timeMs: 1_700_000_000_500,
   })
 
 // Each text is what Go's engine in promtool made of the same template.
@@ -111,6 +112,12 @@ describe('a template of an alert', () => {
     ],
     ['where this server is', '{{ pathPrefix }} {{ externalURL }}', '/pre http://ex.com/pre'],
     ['durations and times', '{{ parseDuration "1h30m" }} {{ toTime 1.5 }}', '5400 1970-01-01 00:00:01.5 +0000 UTC'],
+    [
+      'the time of the evaluation',
+      '{{ now }} {{ now | toTime }} {{ (now | toTime).Add (toDuration "-3600") }}',
+      '1.7000000005e+09 2023-11-14 22:13:20.5 +0000 UTC 2023-11-14 21:13:20.5 +0000 UTC',
+    ],
+    ['lengths of time', '{{ toDuration 5400.5 }} {{ toDuration 0 }} {{ (toDuration 90).Minutes }}', '1h30m0.5s 0s 1.5'],
     ['a named template', '{{ template "x" . }}{{ define "x" }}[{{ .Value }}]{{ end }}', '[1.2345675e+06]'],
     [
       'a named template with arguments',

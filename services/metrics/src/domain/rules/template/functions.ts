@@ -26,12 +26,18 @@ export type TemplateSurroundings = {
   readonly query: (expression: string) => Promise<readonly TemplateSample[]>
   /** Where people reach this service, without slash at its end. */
   readonly externalUrl: string
+  /** What the rule is evaluated for, in Unix milliseconds. */
+  readonly timeMs: number
 }
 
 const floatText = /^[+-]?(\d[\d_]*(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /** Prometheus' own functions of templates. */
-export function templateFunctions({ query, externalUrl }: TemplateSurroundings): ReadonlyMap<string, TemplateFunction> {
+export function templateFunctions({
+  query,
+  externalUrl,
+  timeMs,
+}: TemplateSurroundings): ReadonlyMap<string, TemplateFunction> {
   return new Map<string, TemplateFunction>([
     ['query', async ([expression]) => list((await query(textOf(expression))).map(sampleValue))],
     ['first', ([samples]) => firstOf(samples)],
@@ -56,6 +62,8 @@ export function templateFunctions({ query, externalUrl }: TemplateSurroundings):
     ['humanizePercentage', ([value]) => humanizePercentage(numberOf(value))],
     ['humanizeTimestamp', ([value]) => timeOf(numberOf(value))],
     ['toTime', ([value]) => timeOf(numberOf(value))],
+    ['toDuration', ([value]) => durationFor(numberOf(value))],
+    ['now', () => float(timeMs / 1_000)],
     ['parseDuration', ([text]) => float(secondsOf(textOf(text)))],
     ['urlQueryEscape', ([text]) => escapeQuery(textOf(text))],
     ['pathPrefix', () => new URL(externalUrl).pathname.replace(/\/$/, '')],
@@ -65,7 +73,7 @@ export function templateFunctions({ query, externalUrl }: TemplateSurroundings):
 
 /** Names alone, for reading a template before there is anything to ask. */
 export const templateFunctionNames: readonly string[] = [
-  ...templateFunctions({ query: async () => [], externalUrl: 'http://localhost' }).keys(),
+  ...templateFunctions({ query: async () => [], externalUrl: 'http://localhost', timeMs: 0 }).keys(),
 ]
 
 function sampleValue({ labels, value }: TemplateSample): TemplateValue {
@@ -156,6 +164,12 @@ function timeOf(seconds: number): TemplateValue {
     throw new TemplateError(`${seconds} cannot be represented as a nanoseconds timestamp since it overflows int64`)
   }
   return { kind: 'time', timeMs: seconds * 1_000 }
+}
+
+// Go cuts what is no whole nanosecond; one that is too long for its 64 bits says nothing there.
+function durationFor(seconds: number): TemplateValue {
+  if (Math.abs(seconds) < 9_223_372_036) return { kind: 'duration', ns: Math.trunc(seconds * 1e9) }
+  throw new TemplateError(`${seconds} seconds cannot be represented as a duration`)
 }
 
 function secondsOf(text: string): number {
