@@ -2,6 +2,7 @@
 # Builds servers of metrics of their Go modules into .cache/metrics-servers: external servers that the metrics service is
 # tried in front of.
 #   scripts/metrics-servers.sh thanos
+#   scripts/metrics-servers.sh mimir    # far more than five minutes of a core, so nothing builds it by itself
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folder=.cache/metrics-servers
@@ -23,5 +24,7 @@ build() {
 case "${1:-}" in
   # It reads labels as slices of memory, as its own builds have them.
   thanos) build thanos github.com/thanos-io/thanos@v0.42.4 slicelabels ;;
-  *) echo 'usage: scripts/metrics-servers.sh thanos' >&2; exit 2 ;;
+  # The module has no tags: this is its main branch of April 2026, after 3.0.
+  mimir) build mimir github.com/grafana/mimir@v1.3.1-0.20260423142704-aced80d74930 netgo,stringlabels ;;
+  *) echo 'usage: scripts/metrics-servers.sh thanos|mimir' >&2; exit 2 ;;
 esac

@@ -1,6 +1,7 @@
 import { prometheusPeers } from '../start-prometheus.ts'
 import { isVictoriaMetricsInstalled, startVictoriaMetrics } from '../start-victoria-metrics.ts'
 import type { ExternalServer } from './external-server.ts'
+import { isMimirBuilt, startMimir } from './start-mimir.ts'
 import { isThanosBuilt, startThanos } from './start-thanos.ts'
 
 /** A kind of server that answers in place of this service. */
@@ -49,5 +50,14 @@ export const externalPeers: readonly ExternalPeer[] = [
     hasExemplars: true,
     keepsLast: true,
     start: startThanos,
+  },
+  {
+    name: 'Mimir',
+    isThere: isMimirBuilt,
+    skipped: 'no Mimir, which scripts/metrics-servers.sh mimir builds',
+    adds: {},
+    hasExemplars: true,
+    keepsLast: true,
+    start: startMimir,
   },
 ]
