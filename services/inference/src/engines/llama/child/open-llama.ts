@@ -1,5 +1,6 @@
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { LoadSettings } from '../protocol.ts'
+import { leaveOutAmx } from './leave-out-amx.ts'
 import type { ModelFile } from './model-file/read-model-file.ts'
 import { isInstalled, useGpuPackages } from './use-gpu-packages.ts'
 
@@ -25,6 +26,7 @@ export async function openLlama({ gpu, gpuPackages }: LoadSettings, log: Log): P
 type GpuChoice = 'auto' | 'cuda' | 'vulkan' | 'metal'
 
 function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
+  leaveOutAmx()
   return getLlama({
     gpu,
     build: 'never',
