@@ -75,6 +75,12 @@ describe.skipIf(missing !== undefined)(`the npm package${missing ? `: skipped wi
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('Lisbon') })
   })
 
+  test('computes by another of the ways of llama.cpp than that for AMX', { timeout: 60_000 }, async () => {
+    const { stdout } = await docker('exec', name, 'sh', '-c', "grep -hos 'libggml-cpu-.*so' /proc/[0-9]*/maps")
+    const ways = new Set(stdout.trim().split('\n'))
+    expect([...ways]).toEqual([expect.stringMatching(/^libggml-cpu-(?!sapphirerapids)[\w.]+\.so$/)])
+  })
+
   test('shows its pages, and words its commands as they are typed there', { timeout: 60_000 }, async () => {
     expect(await fetched('http://127.0.0.1:3000/')).toMatchObject({ text: expect.stringContaining('<!doctype html>') })
     expect((await printed()).includes('Another link: npx hearth sign-in')).toBe(true)
