@@ -5,6 +5,9 @@ import { vi } from 'vitest'
 
 export type Asked = { readonly call: string; readonly body?: unknown }
 
+// Beside what is compared: whether a request would end with the page's interest in it.
+const endable = new WeakMap<Asked, boolean>()
+
 function View({ useHook }: { readonly useHook: () => void }): null {
   useHook()
   return null
@@ -17,9 +20,11 @@ function View({ useHook }: { readonly useHook: () => void }): null {
  */
 export function answerAsks(answers: Readonly<Record<string, unknown>> = {}): readonly Asked[] {
   const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body, signal }: RequestInit = {}) => {
     const text = body instanceof Blob ? await body.text() : body
-    asked.push({ call: `${method} ${path}`, ...(text != null && { body: text }) })
+    const one: Asked = { call: `${method} ${path}`, ...(text != null && { body: text }) }
+    endable.set(one, signal != null)
+    asked.push(one)
     const answer = answers[path.replace(/\?.*/, '')]
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? { data: {} })
   })
@@ -38,11 +43,18 @@ export function rendered<T>(useHook: () => T, answers: Readonly<Record<string, u
   return { asked, client, result }
 }
 
-/** What the query of a hook asks, and what it makes of the answers. */
+/**
+ * What the query of a hook asks, and what it makes of the answers.
+ *
+ * @throws {Error} where its key is empty, as another query's may be, or a request of it goes on when nobody waits
+ */
 export async function askedBy(useHook: () => unknown, answers: Readonly<Record<string, unknown>> = {}) {
   const { asked, client } = rendered(useHook, answers)
   const [query] = client.getQueryCache().getAll()
   if (query === undefined) throw new Error('A hook that is rendered has a query')
+  if (query.queryKey.length === 0) throw new Error('A query has a key of its own')
   const data = await client.fetchQuery({ ...query.options, queryKey: query.queryKey })
+  const unending = asked.find((one) => endable.get(one) === false)
+  if (unending !== undefined) throw new Error(`Cannot end what a query asks, as it has no signal: ${unending.call}`)
   return { asked, data, options: query.options as { readonly refetchInterval?: unknown; readonly enabled?: unknown } }
 }
