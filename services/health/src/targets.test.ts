@@ -1,6 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parseCommon, readSettings } from '@hearth/kernel'
 import { temporaryFolder } from '@hearth/kernel/test-support'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { healthConfigSchema } from './config.ts'
 import { createTargets } from './targets.ts'
 
@@ -45,4 +47,64 @@ test('this process itself is asked without any address', async () => {
   expect(outcome?.state).toBe('passing')
   expect(outcome?.httpStatus).toBeUndefined()
   probe?.close()
+})
+
+describe('what is asked', () => {
+  /** Asks one check of these settings, with the services it may ask at one address, which answers `text`. */
+  async function ask(name: string, text: string, given: object = {}) {
+    const asked: { path: string | undefined; key: string | undefined }[] = []
+    const server = createServer(({ url, headers }, answer) => {
+      asked.push({ path: url, key: headers.authorization })
+      answer.end(text)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const settings = common()
+    const urls = { ...settings.urls, inference: address, logs: address, chatflow: address }
+    const config = healthConfigSchema.parse({ timeoutMs: 50_000, intervalMs: 60_000, warnLatencyMs: 60_000, ...given })
+    const probe = createTargets(config, { ...settings, urls })
+      .find((target) => target.name === name)
+      ?.openProbe(() => undefined)
+    onTestFinished(() => probe?.close())
+    const outcome = await probe?.ask(new AbortController().signal)
+    return { outcome, asked }
+  }
+
+  test('a service is asked whether it is ready', async () => {
+    const { outcome, asked } = await ask('chatflow', 'ok')
+    expect(outcome).toMatchObject({ state: 'passing', httpStatus: 200 })
+    expect(asked).toEqual([{ path: '/readyz', key: undefined }])
+  })
+
+  const modelsOf = (idLength: number) =>
+    JSON.stringify({ data: [{ id: 'm'.repeat(idLength), status: { value: 'loaded' } }] })
+  test.each([
+    { name: 'the given key', given: { inferenceKey: 'given' }, key: 'Bearer given' },
+    { name: 'one of its own', given: {}, key: expect.stringMatching(/^Bearer [\w-]{43}$/) },
+  ])('the inference service is asked for its models with $name', async ({ given, key }) => {
+    const { outcome, asked } = await ask('model', modelsOf(1), given)
+    expect(outcome).toMatchObject({ state: 'passing' })
+    expect(asked).toEqual([{ path: '/models', key }])
+  })
+
+  test('a list of models may be longer than another answer', async () => {
+    const given = { maxAnswerBytes: 256, maxModelListBytes: 1_024 }
+    expect((await ask('model', modelsOf(300), given)).outcome?.state).toBe('passing')
+    expect((await ask('model', modelsOf(1_100), given)).outcome?.state).not.toBe('passing')
+  })
+
+  test('the log service is asked for Docker, whose absence is told', async () => {
+    const none = JSON.stringify({ available: false, error: 'no socket' })
+    const { asked } = await ask('docker', none)
+    expect(asked).toEqual([{ path: '/api/v1/docker', key: undefined }])
+    expect((await ask('docker', none, { dockerRequired: true })).outcome?.state).toBe('failing')
+  })
+
+  test('disks and memory are looked at here', async () => {
+    const { outcome: disk } = await ask('disk', '', { diskWarnRatio: 1, diskFailRatio: 0 })
+    expect(disk).toMatchObject({ state: 'warning', reason: expect.stringMatching(/^only .* free/) })
+    const { outcome: memory } = await ask('memory', '', { memoryWarnRatio: 1, memoryFailRatio: 0 })
+    expect(memory).toMatchObject({ state: 'warning' })
+  })
 })

@@ -44,6 +44,11 @@ test.each([
     found: { limitBytes: 1_000, usedBytes: 950 },
   },
   {
+    name: 'of two the one that leaves least, though the other uses and allows more',
+    files: { [self]: '0::/outer\n', ...second('', '900', '800'), ...second('outer/', '950', '200') },
+    found: { limitBytes: 900, usedBytes: 800 },
+  },
+  {
     name: 'a container sees its own group as the root, under another name',
     files: { [self]: '0::/docker/abc\n', ...second('', '300', '30') },
     found: { limitBytes: 300, usedBytes: 30 },
