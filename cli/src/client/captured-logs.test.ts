@@ -43,6 +43,11 @@ describe('readCapturedLines()', () => {
     expect(await texts(['chatflow'], 10)).toEqual(['c'])
   })
 
+  test('what is there and cannot be read is told', async () => {
+    await mkdir(join(home, 'logs', 'chatflow.log'))
+    await expect(texts(['chatflow'], 1)).rejects.toThrow(/EISDIR/)
+  })
+
   test('reads as many files as are kept', async () => {
     for (let at = 1; at <= LIMITS.capture.files; at++) await write(`chatflow.log.${at}`, record(`${at}`, 9 - at))
     await write('chatflow.log', record('0', 9))

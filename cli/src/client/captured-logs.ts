@@ -33,7 +33,7 @@ async function readService(folder: string, service: string, count: number): Prom
       throw error
     })
     if (text === undefined) break
-    lines.unshift(...parseLines(service, text).slice(-(count - lines.length)))
+    lines.unshift(...parseLines(service, text).slice(-count))
   }
   return lines
 }

@@ -32,6 +32,14 @@ describe('renderCompletion()', () => {
     expect(complete(...typed)).toEqual(expected)
   })
 
+  test('fish tells what a command does, and nothing of an option', () => {
+    const lines = render('fish').split('\n')
+    const lineOf = (typed: string, word: string) => lines.find((line) => line.includes(`"${typed}"' -a '${word}'`))
+    expect(lineOf('', 'status')).toMatch(/-a 'status' -d '.+'$/)
+    expect(lineOf('key', 'revoke')).toMatch(/-a 'revoke' -d '.+'$/)
+    expect(lineOf('status', '--json')).toMatch(/-a '--json'$/)
+  })
+
   test.each(['bash', 'zsh', 'fish'])('%s knows every command', (shell) => {
     const script = render(shell)
     for (const command of createProgram(() => undefined).commands) expect(script).toContain(command.name())

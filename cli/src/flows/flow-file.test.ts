@@ -39,6 +39,8 @@ describe("a canvas export of Flowise's", () => {
     { path: 'Support Agentflow.JSON', name: 'Support' },
     { path: 'support.v2.json', name: 'support.v2' },
     { path: 'Chatflow.json', name: 'Chatflow' },
+    { path: 'a.json.old.json', name: 'a.json.old' },
+    { path: 'One Chatflow of two.json', name: 'One Chatflow of two' },
   ])('$path is called "$name"', ({ path, name }) => expect(readFlowFile(canvas(), path).name).toBe(name))
 
   test.each([

@@ -45,6 +45,11 @@ describe('the schedule of backups', () => {
     expect(await runUntil(60 * hourMs, given)).toEqual({ madeHours, said: [] })
   })
 
+  test('is in time, though it looks once a minute', async () => {
+    const { madeHours } = await runUntil(3 * 60_000, { intervalMs: dayMs, lastMs: 90_000 - dayMs })
+    expect(madeHours).toEqual([90_000 / hourMs])
+  })
+
   test('says that one failed, and tries again after ten minutes', async () => {
     const { madeHours, said } = await runUntil(30 * hourMs, { intervalMs: dayMs, fails: [1, 2] })
     expect(madeHours.map((hours) => Math.round(hours * 6))).toEqual([0, 1, 2, 2 + 24 * 6])

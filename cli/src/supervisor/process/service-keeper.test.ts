@@ -156,4 +156,25 @@ describe('createServiceKeeper()', () => {
     expect(keeper.status()).toMatchObject({ state: 'stopping', pid: undefined })
     expect(crashes).toEqual([])
   })
+
+  test.each([
+    { name: 'the same again', next: [true, undefined], changes: 0 },
+    { name: 'another state', next: [false, undefined], changes: 1 },
+    { name: 'another reason', next: [true, 'slow'], changes: 1 },
+  ] as const)('of what is observed $name is told $changes times', async ({ next: [ready, reason], changes }) => {
+    const { keeper, seen } = await setUpReady()
+    keeper.observe(true)
+    const before = seen.length
+    keeper.observe(ready, reason)
+    expect(seen.length - before).toBe(changes)
+    expect(keeper.status()).toMatchObject({ state: ready ? 'ready' : 'degraded', reason })
+  })
+
+  test('what a process says that is being stopped is not listened to', async () => {
+    const { keeper, processes } = await setUpReady()
+    const stopped = keeper.stop()
+    processes[0]?.send({ type: 'ready', port: 9999 })
+    await stopped
+    expect(keeper.status().port).toBe(8081)
+  })
 })

@@ -115,6 +115,135 @@ describe('trimHistogram()', () => {
     expect(trimHistogram(histogram(given), Math.SQRT2, kept).count).toBeCloseTo(count, 3)
   })
 
+  // Bucket 1 holds (1, 2], negative bucket 1 holds [-2, -1).
+  test.each([
+    {
+      name: 'below a point',
+      given: { positive: { 1: 4 } },
+      point: Math.SQRT2,
+      kept: 'below',
+      count: 2,
+      sum: 2 * 2 ** 0.25,
+    },
+    {
+      name: 'above a point',
+      given: { positive: { 1: 4 } },
+      point: Math.SQRT2,
+      kept: 'above',
+      count: 2,
+      sum: 2 * 2 ** 0.75,
+    },
+    {
+      name: 'negative, below',
+      given: { negative: { 1: 4 } },
+      point: -Math.SQRT2,
+      kept: 'below',
+      count: 2,
+      sum: -2 * 2 ** 0.75,
+    },
+    {
+      name: 'negative, above',
+      given: { negative: { 1: 4 } },
+      point: -Math.SQRT2,
+      kept: 'above',
+      count: 2,
+      sum: -2 * 2 ** 0.25,
+    },
+    {
+      name: 'a quarter of a negative one',
+      given: { negative: { 1: 4 } },
+      point: -(2 ** 0.25),
+      kept: 'above',
+      count: 1,
+      sum: -(2 ** 0.125),
+    },
+    {
+      name: 'whole ones beside those that go',
+      given: { positive: { 1: 4 }, negative: { 1: 3 } },
+      point: 0,
+      kept: 'above',
+      count: 4,
+      sum: 4 * Math.SQRT2,
+    },
+    {
+      name: 'the same on the other side',
+      given: { positive: { 1: 4 }, negative: { 1: 3 } },
+      point: 0,
+      kept: 'below',
+      count: 3,
+      sum: -3 * Math.SQRT2,
+    },
+    {
+      name: 'zeros on both sides',
+      given: { zeroCount: 4, zeroThreshold: 1 },
+      point: 0.5,
+      kept: 'below',
+      count: 3,
+      sum: 3 * -0.25,
+    },
+    { name: 'zeros above', given: { zeroCount: 4, zeroThreshold: 1 }, point: 0.5, kept: 'above', count: 1, sum: 0.75 },
+    {
+      name: 'zeros that are positive',
+      given: { zeroCount: 4, zeroThreshold: 1, positive: { 1: 1 } },
+      point: 0.5,
+      kept: 'below',
+      count: 2,
+      sum: 0.5,
+    },
+    {
+      name: 'zeros that are negative',
+      given: { zeroCount: 4, zeroThreshold: 1, negative: { 1: 1 } },
+      point: -0.5,
+      kept: 'above',
+      count: 2,
+      sum: -0.5,
+    },
+    {
+      name: 'nothing for a point that is no number',
+      given: { positive: { 1: 4 } },
+      point: Number.NaN,
+      kept: 'below',
+      count: 0,
+      sum: 0,
+    },
+    {
+      name: 'below the lowest bound, which begins at zero',
+      given: { customValues: [2, 4], positive: { 0: 4 } },
+      point: 1,
+      kept: 'below',
+      count: 2,
+      sum: 1,
+    },
+    {
+      name: 'above it',
+      given: { customValues: [2, 4], positive: { 0: 4 } },
+      point: 1,
+      kept: 'above',
+      count: 2,
+      sum: 3,
+    },
+    {
+      name: 'above the highest bound',
+      given: { customValues: [2, 4], positive: { 0: 1, 2: 4 } },
+      point: 5,
+      kept: 'above',
+      count: 4,
+      sum: 20,
+    },
+    {
+      name: 'nothing below the highest bound',
+      given: { customValues: [2, 4], positive: { 2: 4 } },
+      point: 5,
+      kept: 'below',
+      count: 0,
+      sum: 0,
+    },
+  ] as const)('keeps $name', ({ given, point, kept, count, sum }) => {
+    const trimmed = trimHistogram(histogram({ ...given, sum: 100 }), point, kept)
+    expect(trimmed.count).toBeCloseTo(count, 9)
+    expect(trimmed.sum).toBeCloseTo(sum, 9)
+  })
+
   test('leaves the sum alone where nothing goes', () => {
     const one = histogram({ positive: { 0: 3 }, sum: 2.5 })
     expect(trimHistogram(one, 8, 'below')).toBe(one)

@@ -9,7 +9,7 @@ const series = (name: string, values: Series['values'], style: Partial<GraphStyl
     timesMs: values.map((_, index) => index * 1_000),
     values,
     style: aGraphStyle(style),
-    field: { config: {} },
+    field: { config: {}, display: () => ({ color: 'red' }) },
   }) as unknown as Series
 
 const drawn = (...given: readonly Series[]) =>
@@ -52,6 +52,16 @@ describe('chartContent()', () => {
 
   test('draws a constant at the first value', () => {
     expect(drawn(series('limit', [5, 7, 9], { transform: 'constant' })).series[0]?.values).toEqual([5, 5, 5])
+  })
+
+  test.each([
+    { gradient: 'none', is: undefined, isColored: false },
+    { gradient: 'opacity', is: 'fade', isColored: false },
+    { gradient: 'hue', is: 'hue', isColored: false },
+    { gradient: 'scheme', is: 'fade', isColored: true },
+  ] as const)('with $gradient its colours change so', ({ gradient, is, isColored }) => {
+    const [one] = drawn(series('a', [1], { gradient })).series
+    expect([one?.gradient, one?.colors !== undefined]).toEqual([is, isColored])
   })
 
   test('fills between a series and the one it names', () => {

@@ -72,3 +72,22 @@ test('a long query is broken at its operators, calls and aggregations', () => {
     ].join('\n'),
   )
 })
+
+// As Prometheus writes them: what is the default is left out, and one value for both sides is written once.
+test.each([
+  ['a + fill(0) b', 'a + fill (0) b'],
+  ['a + fill_left(1) fill_right(1) b', 'a + fill (1) b'],
+  ['a + fill_left(1) fill_right(2) b', 'a + fill_left (1) fill_right (2) b'],
+  ['a + fill_left(1) b', 'a + fill_left (1) b'],
+  ['a + fill_right(2) b', 'a + fill_right (2) b'],
+  ['a + ignoring() b', 'a + b'],
+  ['a + ignoring(x) b', 'a + ignoring (x) b'],
+  ['a + on() b', 'a + on () b'],
+  ['a * on(x) group_right(y, z) b', 'a * on (x) group_right (y, z) b'],
+  ['a > bool b', 'a > bool b'],
+  ['sum by () (a)', 'sum(a)'],
+  ['sum without () (a)', 'sum without () (a)'],
+  ['sum by (x) (a)', 'sum by (x) (a)'],
+  ['rate(a[5m:])', 'rate(a[5m:])'],
+  ['rate(a[5m:30s] offset 1m)', 'rate(a[5m:30s] offset 1m)'],
+])('%s is written as %s', (query, written) => expect(printPromql(parsePromql(query))).toBe(written))
