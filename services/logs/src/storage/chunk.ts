@@ -1,6 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
+import { type PackedLines, spanOf } from '../domain/streams/packed-lines.ts'
 import type { LineColumns, LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
 import { ChunkText, NeedleSearch } from './needle-search.ts'
 import { createTextFilter } from './text-filter.ts'
@@ -55,6 +56,21 @@ export function plainParts(entries: readonly StreamEntry[]): readonly Uint8Array
   const { parts, ...facts } = layOut(entries)
   return assemble(facts, parts, false)
 }
+
+/** The same of packed lines, which are as they stand in a chunk. */
+export function partsOfPacked(labels: StreamLabels, packed: PackedLines): readonly Uint8Array[] {
+  const { seconds, nanos, lengths, text } = packed
+  const count = lengths.length
+  const table = new Uint32Array(count * columns)
+  table.set(seconds)
+  table.set(nanos, count)
+  table.set(lengths, 2 * count)
+  const facts = { labels, ...spanOf(packed), count, bytes: text.length }
+  return assemble(facts, [Buffer.from(table.buffer), nothingElse, text], false)
+}
+
+// The dictionary where nothing came with any line.
+const nothingElse = Buffer.from('[{}]')
 
 type PlainParts = readonly [table: Buffer, dictionary: Buffer, lines: Buffer]
 

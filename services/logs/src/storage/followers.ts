@@ -10,6 +10,10 @@ type Follower = { queue: (readonly StreamEntry[])[]; queued: number; wake: (() =
 export class Followers {
   readonly #followers = new Set<Follower>()
 
+  get isEmpty(): boolean {
+    return this.#followers.size === 0
+  }
+
   tell(entries: readonly StreamEntry[]): void {
     for (const follower of this.#followers) {
       if (follower.queued + entries.length > maxQueued) follower.lost = true

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Nanos } from '../domain/lines/line.ts'
 import type { Run } from '../domain/streams/merge-runs.ts'
+import { type PackedLines, spanOf } from '../domain/streams/packed-lines.ts'
 import { SameTime } from '../domain/streams/same-time.ts'
 import type { StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
 import { type ChunkWish, decodeColumns, decodePlainChunk, encodePlainChunk } from './chunk.ts'
@@ -49,8 +50,7 @@ export class Head {
    * @returns those that are new: a line that is here already, at the same time and with the same metadata, is not added
    */
   add(labels: StreamLabels, entries: readonly StreamEntry[], chunk: Buffer): readonly StreamEntry[] {
-    const stream = this.#streams.get(labels) ?? { labels, runs: [], young: [] }
-    this.#streams.set(labels, stream)
+    const stream = this.#streamOf(labels)
     const added = newOf(stream, entries)
     const [first, last] = [added[0], added.at(-1)]
     if (first === undefined || last === undefined) return added
@@ -60,10 +60,41 @@ export class Head {
       stream.runs.push(runOf(stream.young, encodePlainChunk(stream.young)))
       stream.young = []
     }
-    for (const { line } of added) this.bytes += line.length + entryBytes
-    if (first.time < this.from) this.from = first.time
-    if (last.time > this.to) this.to = last.time
+    for (const { line } of added) this.bytes += line.length
+    this.#count(added.length, first.time, last.time)
     return added
+  }
+
+  /**
+   * Adds packed lines without looking at them, where they are many enough for a run and the stream has none at their
+   * times.
+   *
+   * @param chunk the same as a plain chunk
+   * @returns whether they were added
+   */
+  addPacked(labels: StreamLabels, packed: PackedLines, chunk: Buffer): boolean {
+    const [count, bytes] = [packed.lengths.length, packed.text.length]
+    if (count < runLines) return false
+    const stream = this.#streamOf(labels)
+    const { from, to } = spanOf(packed)
+    const isApart = stream.runs.every((run) => run.to < from || run.from > to)
+    if (!isApart || stream.young.some(({ time }) => time >= from && time <= to)) return false
+    stream.runs.push({ chunk, from, to, count, bytes })
+    this.bytes += bytes
+    this.#count(count, from, to)
+    return true
+  }
+
+  #streamOf(labels: StreamLabels): HeadStream {
+    const stream = this.#streams.get(labels) ?? { labels, runs: [], young: [] }
+    this.#streams.set(labels, stream)
+    return stream
+  }
+
+  #count(lines: number, from: Nanos, to: Nanos): void {
+    this.bytes += lines * entryBytes
+    if (from < this.from) this.from = from
+    if (to > this.to) this.to = to
   }
 
   /** What there is of a stream within a range. */

@@ -1,10 +1,16 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PackedLines } from '../domain/streams/packed-lines.ts'
 import type { StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
 import { decodePlainChunk, readHeader } from './chunk.ts'
 import { scanFrames } from './frames.ts'
 
-export type AppendedStream = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
+export type AppendedStream = {
+  readonly labels: StreamLabels
+  readonly entries: readonly StreamEntry[]
+  /** The same lines, where they came so; entries are made when they are asked for then. */
+  readonly packed?: PackedLines
+}
 
 const all = { from: '', until: '~', needles: [] }
 

@@ -15,7 +15,7 @@ import type {
   StreamStore,
 } from '../domain/streams/stream-store.ts'
 import { type Block, type ChunkPlace, readChunk, readChunkColumns, readIndex, writeBlock } from './block.ts'
-import { type ChunkWish, plainParts } from './chunk.ts'
+import { type ChunkWish, partsOfPacked, plainParts } from './chunk.ts'
 import { Followers } from './followers.ts'
 import { contentOf, encodeFrame } from './frames.ts'
 import { Indexes } from './indexes.ts'
@@ -109,12 +109,15 @@ export class StreamLog implements StreamStore {
     }
     const { head, file } = this.#segments.current
     // The lines of a request are copied into one place alone: the file and the head have the same memory.
-    const frames = streams.map(({ entries }) => encodeFrame(plainParts(entries)))
+    const frames = streams.map((stream) => encodeFrame(partsOf(stream)))
     await file.append(frames).catch((cause: unknown) => {
       throw unwritable('the files cannot be written', cause)
     })
-    for (const [at, { labels, entries }] of streams.entries()) {
-      const added = head.add(labels, entries, contentOf(frames[at] as Buffer))
+    for (const [at, stream] of streams.entries()) {
+      const chunk = contentOf(frames[at] as Buffer)
+      const isAdded = stream.packed !== undefined && head.addPacked(stream.labels, stream.packed, chunk)
+      if (isAdded && this.#followers.isEmpty) continue
+      const added = isAdded ? stream.entries : head.add(stream.labels, stream.entries, chunk)
       if (added.length > 0) this.#followers.tell(added)
     }
   }
@@ -311,6 +314,11 @@ export class StreamLog implements StreamStore {
     }
     this.#lock.close()
   }
+}
+
+function partsOf(stream: AppendedStream): readonly Uint8Array[] {
+  const { labels, packed } = stream
+  return packed === undefined ? plainParts(stream.entries) : partsOfPacked(labels, packed)
 }
 
 async function* followOn(options: {
