@@ -13,9 +13,8 @@ import {
   decodeChunk,
   decodeColumns,
   encodeChunk,
-  joinChunks,
   type PackedChunk,
-  packChunk,
+  packChunks,
   readHeader,
 } from './chunk.ts'
 import { decodeFrame, encodeFrame, scanFrames } from './frames.ts'
@@ -119,7 +118,7 @@ async function* chunksOf(head: Head, labels: StreamLabels): AsyncGenerator<Packe
     }
     yield* encodeRuns(others)
     others = []
-    yield packChunk(rest.length === 0 ? first : joinChunks([first, ...rest]))
+    yield packChunks([first, ...rest])
   }
   yield* encodeRuns(others)
 }

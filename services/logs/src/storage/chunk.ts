@@ -121,21 +121,17 @@ function assemble(facts: ChunkHeader, parts: readonly Uint8Array[], packed: bool
   return [length, text, ...parts]
 }
 
-/** A plain chunk as a compressed one, without looking at its lines. */
-export function packChunk(chunk: Buffer): PackedChunk {
-  const { header: found, table, dictionary: named, lines } = partsOf(chunk)
-  return packParts(found, [table, named, lines])
-}
-
 /** Whether what came with the lines of two plain chunks is the same, so that they can be joined. */
 export function canJoin(one: Buffer, other: Buffer): boolean {
   return partsOf(one).dictionary.equals(partsOf(other).dictionary)
 }
 
-/** Plain chunks of one stream that follow one another in time, as one, without looking at their lines. */
-export function joinChunks(chunks: readonly [Buffer, ...Buffer[]]): Buffer {
+/** Plain chunks of one stream that follow one another in time, as one compressed chunk, without looking at their lines. */
+export function packChunks(chunks: readonly [Buffer, ...Buffer[]]): PackedChunk {
+  const first = partsOf(chunks[0])
+  if (chunks.length === 1) return packParts(first.header, [first.table, first.dictionary, first.lines])
   const all = chunks.map(partsOf)
-  const [first, last] = [partsOf(chunks[0]), partsOf(chunks.at(-1) ?? chunks[0])]
+  const last = all.at(-1) ?? first
   const column = (at: number) =>
     all.map(({ table, header: { count } }) => table.subarray(at * count * cellBytes, (at + 1) * count * cellBytes))
   const table = Buffer.concat(Array.from({ length: columns }, (_, at) => column(at)).flat())
@@ -148,7 +144,7 @@ export function joinChunks(chunks: readonly [Buffer, ...Buffer[]]): Buffer {
     // What came with the lines is there once.
     bytes: first.header.bytes - first.lines.length + lines.length,
   }
-  return Buffer.concat(assemble(facts, [table, first.dictionary, lines], false))
+  return packParts(facts, [table, first.dictionary, lines])
 }
 
 /** What a chunk's header says. @throws for what is none */
