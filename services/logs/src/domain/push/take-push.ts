@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Nanos } from '../lines/line.ts'
+import { type PackedLines, PackedStream, spanOf } from '../streams/packed-lines.ts'
 import { type LabelSets, renderLabels } from '../streams/stream-labels.ts'
 import { NO_LABELS, type StreamEntry, type StreamLabels } from '../streams/stream-store.ts'
 import { ActiveStreams } from './active-streams.ts'
@@ -20,7 +21,12 @@ import type { SentEntry, SentStream } from './pushed.ts'
 import { Rate } from './rate.ts'
 import { wellFormedValues } from './well-formed.ts'
 
-export type StreamLines = { readonly labels: StreamLabels; readonly entries: readonly StreamEntry[] }
+export type StreamLines = {
+  readonly labels: StreamLabels
+  readonly entries: readonly StreamEntry[]
+  /** The same lines, where they came so; entries are made when they are asked for then. */
+  readonly packed?: PackedLines
+}
 
 export type TakeDeps = {
   /** Keeps lines; each stream's by time. */
@@ -68,23 +74,27 @@ export function createTaker({ append, labels: sets, clock, limits, counts }: Tak
       newest: toNanos(nowMs + limits.maxFutureMs),
     }
     const faults = new Faults(counts.refused)
-    const streams = new Map<StreamLabels, StreamEntry[]>()
-    for (const { labels: named, entries } of sent) {
+    const streams: Collected = new Map()
+    for (const stream of sent) {
+      const { labels: named, packed } = stream
+      const sentLines = countOf(stream)
       const count = Object.keys(named).length
       if (count > mostNames) {
         const message = `entry for a stream has ${count} label names; limit ${limits.maxLabels}`
-        faults.add({ reason: 'max_label_names_per_series', message }, entries.length)
+        faults.add({ reason: 'max_label_names_per_series', message }, sentLines)
         continue
       }
       const bad = badName(named)
       if (bad !== undefined) throw unreadable(renderLabels(named))
-      if (entries.length === 0) continue
+      if (sentLines === 0) continue
       const labels = sets.one(nameService(wellFormedValues(named)))
       const fault = checkLabels(labels, limits)
-      if (fault !== undefined) faults.add(fault, entries.length)
-      else collect(streams, labels, entries, { window, limits, faults })
+      if (fault !== undefined) faults.add(fault, sentLines)
+      else if (packed !== undefined && !streams.has(labels) && isTakenWhole(packed, window, limits))
+        streams.set(labels, new PackedStream(labels, packed))
+      else collect(streams, labels, stream.entries, { window, limits, faults })
     }
-    const [lines, bytes] = total([...streams].map(([labels, entries]) => ({ labels, entries })))
+    const [lines, bytes] = total([...streams.values()])
     if (!rate.take(bytes, nowMs)) {
       counts.refused('rate_limited', lines)
       const told = `ingestion rate limit exceeded for user ${tenant} (limit: ${limits.bytesPerSecond} bytes/sec)`
@@ -94,21 +104,35 @@ export function createTaker({ append, labels: sets, clock, limits, counts }: Tak
         `${told} while attempting to ingest '${lines}' lines totaling '${bytes}' bytes, ${remedy}`,
       )
     }
-    const taken = [...streams].flatMap(([labels, entries]) => admit(labels, entries, { active, nowMs, faults }))
+    const taken = [...streams.values()].flatMap((stream) => admit(stream, { active, nowMs, faults }))
     if (taken.length > 0) await append(taken)
-    for (const { labels, entries } of taken) active.wrote(labels, entries.at(-1)?.time ?? '', nowMs)
+    for (const stream of taken) active.wrote(stream.labels, timesOf(stream).to, nowMs)
     counts.taken(...total(taken))
     faults.throwAny()
   }
 }
 
+type Collected = Map<StreamLabels, PackedStream | { readonly labels: StreamLabels; readonly entries: StreamEntry[] }>
+
+function countOf(stream: SentStream): number {
+  return stream.packed?.lengths.length ?? stream.entries.length
+}
+
+/** Whether each of the lines may be kept, so that they need not be looked at one by one. */
+function isTakenWhole(packed: PackedLines, { oldest, newest }: Window, { maxLineBytes }: PushLimits): boolean {
+  const { from, to } = spanOf(packed)
+  if ((oldest !== undefined && from < oldest) || to > newest) return false
+  return packed.lengths.every((length) => length <= maxLineBytes)
+}
+
 function collect(
-  streams: Map<StreamLabels, StreamEntry[]>,
+  streams: Collected,
   labels: StreamLabels,
   entries: readonly SentEntry[],
   { window, limits, faults }: { window: Window; limits: PushLimits; faults: Faults },
 ): void {
-  const into = streams.get(labels) ?? []
+  const known = streams.get(labels)
+  const into = known instanceof PackedStream ? [...known.entries] : (known?.entries ?? [])
   const text = () => renderLabels(labels)
   for (const entry of entries) {
     const fault = checkEntry(entry, window, limits, text)
@@ -119,7 +143,7 @@ function collect(
       into.push({ labels, time: entry.time, line, metadata: cleanNames(wellFormedValues(entry.metadata)) })
     }
   }
-  if (into.length > 0) streams.set(labels, into)
+  if (into.length > 0) streams.set(labels, { labels, entries: into })
 }
 
 // As Loki does it, so that a query can name them.
@@ -132,26 +156,30 @@ function cleanNames(metadata: StreamLabels): StreamLabels {
 
 type Admission = { readonly active: ActiveStreams; readonly nowMs: number; readonly faults: Faults }
 
-function admit(
-  labels: StreamLabels,
-  entries: readonly StreamEntry[],
-  { active, nowMs, faults }: Admission,
-): StreamLines[] {
+function admit(stream: StreamLines, { active, nowMs, faults }: Admission): StreamLines[] {
+  const { labels, packed } = stream
   if (!active.mayWrite(labels, nowMs)) {
-    faults.addStreamLimit(renderLabels(labels), entries.length)
+    faults.addStreamLimit(renderLabels(labels), countOf(stream))
     return []
   }
+  // What is late is measured by the newest line that came before it, as they were sent.
+  let oldest = active.oldest(labels)
+  if (packed !== undefined && timesOf(stream).from >= oldest) return [stream]
+  const { entries } = stream
   const sorted = isSorted(entries)
     ? entries
     : entries.toSorted((left, right) => (left.time < right.time ? -1 : left.time > right.time ? 1 : 0))
-  // What is late is measured by the newest line that came before it, as they were sent.
-  let oldest = active.oldest(labels)
   if (oldest === '' || (sorted[0]?.time ?? '') >= oldest) return [{ labels, entries: sorted }]
   const late = sorted.filter(({ time }) => time < oldest)
   oldest = renderRfc3339(oldest)
   faults.addLate(renderLabels(labels), late, entries.length, oldest)
   const kept = sorted.slice(late.length)
   return kept.length === 0 ? [] : [{ labels, entries: kept }]
+}
+
+function timesOf(stream: StreamLines): { readonly from: Nanos; readonly to: Nanos } {
+  if (stream.packed !== undefined) return spanOf(stream.packed)
+  return { from: stream.entries[0]?.time ?? '', to: stream.entries.at(-1)?.time ?? '' }
 }
 
 function isSorted(entries: readonly StreamEntry[]): boolean {
@@ -205,16 +233,17 @@ class Faults {
 
 function total(streams: readonly StreamLines[]): [lines: number, bytes: number] {
   let [lines, bytes] = [0, 0]
-  for (const { entries } of streams) {
-    lines += entries.length
-    for (const entry of entries) bytes += sizeOf(entry)
+  for (const stream of streams) {
+    lines += countOf(stream)
+    if (stream.packed !== undefined) bytes += stream.packed.text.length
+    else for (const entry of stream.entries) bytes += sizeOf(entry)
   }
   return [lines, bytes]
 }
 
 function sizeOf({ line, metadata }: StreamEntry): number {
-  let bytes = line.length
-  for (const name in metadata) bytes += name.length + (metadata[name]?.length ?? 0)
+  let bytes = Buffer.byteLength(line)
+  for (const name in metadata) bytes += Buffer.byteLength(name) + Buffer.byteLength(metadata[name] ?? '')
   return bytes
 }
 
