@@ -18,7 +18,7 @@ const nanosPerMs = 1_000_000n
 export function otlpEndpoints(deps: PushDeps & { readonly clock: () => number }): readonly Endpoint[] {
   const { take, limits, refused, clock } = deps
   const read = async (c: Context): Promise<readonly SentStream[]> => {
-    const body = await unfoldBody(c, limits.maxPushBytes, ['gzip', 'zstd', 'deflate'])
+    const body = await unfoldBody(c, limits.maxPushBytes, { known: ['gzip', 'zstd', 'deflate'] })
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     const decode = {
       [json]: () => decodeJsonLogs(parseJson(Buffer.from(body).toString('utf8'), pushJsonBounds)),

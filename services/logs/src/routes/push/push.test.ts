@@ -104,6 +104,35 @@ describe('POST /loki/api/v1/push', () => {
     expect(await read(await logs.start())).toEqual(expected)
   })
 
+  test('large requests that come at once, with and without a length, keep their lines apart', async () => {
+    const url = await logs.start()
+    const first = BigInt(nowNanos())
+    const senders = ['a', 'b', 'c', 'd', 'e', 'f']
+    const linesOf = (sender: string) => Array.from({ length: 700 }, (_, at) => `${sender} ${at}`)
+    const bodyOf = (sender: string) =>
+      JSON.stringify(
+        streamOf(
+          linesOf(sender).map((line, at) => [String(first + BigInt(at)), line]),
+          { sender },
+        ),
+      )
+    const send = async (sender: string, at: number) => {
+      const body = at % 2 === 0 ? bodyOf(sender) : new Blob([bodyOf(sender)]).stream()
+      const init = { method: 'POST', headers: json, body, duplex: 'half' } as RequestInit
+      return (await fetch(`${url}/loki/api/v1/push`, init)).status
+    }
+    expect(await Promise.all(senders.map(send))).toEqual(senders.map(() => 204))
+    const read = async (sender: string) => {
+      const range = `start=${first}&end=${first + 1_000n}&direction=forward&limit=1000`
+      const answer = await fetch(
+        `${url}/loki/api/v1/query_range?query=${encodeURIComponent(`{sender="${sender}"}`)}&${range}`,
+      )
+      const { data } = (await answer.json()) as { data: { result: { values: [string, string][] }[] } }
+      return data.result.flatMap((found) => found.values.map(([, line]) => line))
+    }
+    for (const sender of senders) expect(await read(sender)).toEqual(linesOf(sender))
+  })
+
   test.each([
     { name: 'gzip', headers: { ...json, 'content-encoding': 'gzip' }, pack: gzipSync },
     { name: 'deflate', headers: { ...json, 'content-encoding': 'deflate' }, pack: deflateRawSync },

@@ -5,6 +5,8 @@ import type { Context } from 'hono'
 import { decodeJsonPush, decodeOldPush, spellNumbers } from '../../domain/push/decode-json.ts'
 import { decodeProtobufPush } from '../../domain/push/decode-protobuf.ts'
 import { parseLabelsText } from '../../domain/push/labels-text.ts'
+import { PushMemories, type PushMemory } from '../../domain/push/line-memory.ts'
+import { decodePlainPush } from '../../domain/push/plain-json.ts'
 import type { SentStream } from '../../domain/push/pushed.ts'
 import { type Endpoint, endpoint } from '../access.ts'
 import { pushJsonBounds, unfoldBody } from './unfold-body.ts'
@@ -23,12 +25,16 @@ const noStreams = 'error at least one valid stream is required for ingestion'
 /** Takes lines as Loki's agents send them. Refusals are a line of text: that is what agents log. */
 export function pushEndpoints({ take, limits, refused }: PushDeps): readonly Endpoint[] {
   const scratch = new Scratch()
-  const read = async (c: Context): Promise<readonly SentStream[]> => {
-    const body = await unfoldBody(c, limits.maxPushBytes)
+  const memories = new PushMemories()
+  const read = async (c: Context, memory: PushMemory): Promise<readonly SentStream[]> => {
+    const body = await unfoldBody(c, limits.maxPushBytes, { memory })
     if (mediaOf(c) !== 'application/json') return decodeProtobufPush(body, limits.maxPushBytes, scratch)
+    const isOld = c.req.path.startsWith('/api/prom')
+    const plain = isOld ? undefined : decodePlainPush(body, pushJsonBounds, memory)
+    if (plain !== undefined) return plain
     const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
     const json = parseJson(text, pushJsonBounds)
-    if (c.req.path.startsWith('/api/prom')) return decodeOldPush(json, parseLabelsText)
+    if (isOld) return decodeOldPush(json, parseLabelsText)
     return decodeJsonPush(json, parseLabelsText, () => spellNumbers(text))
   }
   const [path, ...unlisted] = pushPaths
@@ -44,15 +50,17 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
       refusals: [400, 413, 422, 429],
       reads: { body: { content: { 'application/json': {}, 'application/x-protobuf': {} } } },
       handle: (_, c) =>
-        inText(c, async () => {
-          const streams = await read(c).catch((error: unknown) => {
-            refused(error instanceof Failure && error.kind === 'too-large' ? 'request_body_too_large' : 'malformed')
-            throw error
-          })
-          if (streams.length === 0) return c.text(`${noStreams}\n`, 422)
-          await take(streams)
-          return c.body(null, 204)
-        }),
+        inText(c, () =>
+          memories.lend(async (memory) => {
+            const streams = await read(c, memory).catch((error: unknown) => {
+              refused(error instanceof Failure && error.kind === 'too-large' ? 'request_body_too_large' : 'malformed')
+              throw error
+            })
+            if (streams.length === 0) return c.text(`${noStreams}\n`, 422)
+            await take(streams)
+            return c.body(null, 204)
+          }),
+        ),
     }),
     endpoint({
       method: 'get',

@@ -1,7 +1,9 @@
+import { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib'
 import { Failure, type JsonBounds, jsonBounds } from '@hearth/kernel'
 import type { Context } from 'hono'
+import type { PushMemory } from '../../domain/push/line-memory.ts'
 
 /** Whether lines are sent there: its bodies are folded in ways of their own. */
 export function isPushPath(path: string): boolean {
@@ -25,13 +27,24 @@ const decoders: Readonly<Record<string, (body: Uint8Array, maxBytes: number) => 
   zstd: (body, maxOutputLength) => promisify(zstdDecompress)(body, { maxOutputLength }),
 }
 
+export type UnfoldOptions = {
+  /** Encodings that are unfolded. */
+  readonly known?: readonly string[]
+  /** Where a body may be read into, as long as the request lasts. */
+  readonly memory?: PushMemory
+}
+
 /**
  * The body of a request, unfolded; Snappy is the business of its reader.
  *
  * @throws {Failure} `too-large` for what unfolds to more than `maxBytes`, `invalid` for what is not whole
  */
-export async function unfoldBody(c: Context, maxBytes: number, known = ['gzip', 'deflate']): Promise<Uint8Array> {
-  const body = new Uint8Array(await c.req.arrayBuffer())
+export async function unfoldBody(
+  c: Context,
+  maxBytes: number,
+  { known = ['gzip', 'deflate'], memory }: UnfoldOptions = {},
+): Promise<Uint8Array> {
+  const body = await readBody(c, memory)
   const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? ''
   if (encoding === '' || encoding === 'identity' || encoding === 'snappy') return body
   const decode = known.includes(encoding) ? decoders[encoding] : undefined
@@ -44,4 +57,19 @@ export async function unfoldBody(c: Context, maxBytes: number, known = ['gzip', 
       )
     throw new Failure('invalid', `${encoding}: invalid header or data`, { cause })
   })
+}
+
+// As it comes in, where its length is known: put together and copied by others it took two further copies.
+async function readBody(c: Context, memory: PushMemory | undefined): Promise<Uint8Array> {
+  const incoming: unknown = c.env?.incoming
+  const bytes = Number(c.req.header('content-length') ?? 0)
+  if (memory === undefined || !(incoming instanceof IncomingMessage) || incoming.readableDidRead || !(bytes > 0))
+    return new Uint8Array(await c.req.arrayBuffer())
+  const into = memory.bodyOf(bytes)
+  let at = 0
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    into.set(chunk, at)
+    at += chunk.length
+  }
+  return into.subarray(0, at)
 }
