@@ -1,10 +1,11 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Annotation, AnnotationStore } from '../domain/annotation/annotation.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 /** @param options.maxAnnotations annotations kept; the oldest made go first */
 export function createAnnotationStore(
-  database: DatabaseSync,
+  database: Database,
   options: { readonly maxAnnotations: number },
 ): AnnotationStore {
   const inRange = database.prepare(

@@ -1,10 +1,11 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Change, ChangeLog } from '../domain/changes.ts'
+import type { Database } from './database.ts'
 
 /** The log that triggers of the database write, and `told`, to be called after what may have changed something. */
 export type OpenChangeLog = { readonly log: ChangeLog; told(): void }
 
-export function openChangeLog(database: DatabaseSync): OpenChangeLog {
+export function openChangeLog(database: Database): OpenChangeLog {
   const ends = database.prepare('SELECT MIN(revision) AS oldest, MAX(revision) AS latest FROM changes')
   const since = database.prepare(
     `SELECT revision, uid, object_id, type, folder_uid, CASE WHEN ? THEN labels ELSE '{}' END AS labels

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type {
   Dashboard,
   DashboardStore,
@@ -7,6 +7,7 @@ import type {
   DashboardWrite,
   Origin,
 } from '../domain/dashboard/dashboard.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 type Row = Record<string, SQLOutputValue>
@@ -15,10 +16,7 @@ export const summaryColumns =
   'id, uid, folder_uid, title, tags, version, created_ms, updated_ms, created_by, updated_by, origin, revision'
 
 /** @param options.maxVersions versions kept of each dashboard, the current one among them */
-export function createDashboardStore(
-  database: DatabaseSync,
-  options: { readonly maxVersions: number },
-): DashboardStore {
+export function createDashboardStore(database: Database, options: { readonly maxVersions: number }): DashboardStore {
   const byUid = database.prepare('SELECT * FROM dashboards WHERE uid = ? AND deleted_ms IS NULL')
   const byId = database.prepare('SELECT * FROM dashboards WHERE id = ? AND deleted_ms IS NULL')
   const all = database.prepare(
@@ -50,7 +48,7 @@ export function createDashboardStore(
   }
 }
 
-function prepareWrite(database: DatabaseSync, maxVersions: number) {
+function prepareWrite(database: Database, maxVersions: number) {
   // A deleted dashboard gives way to a new one of its uid.
   const makeWay = database.prepare('DELETE FROM dashboards WHERE uid = ? AND deleted_ms IS NOT NULL')
   const upsert = database.prepare(`

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Keys } from '@hearth/kernel'
 import { reseal, seal, unseal } from '@hearth/store'
 import type {
@@ -7,6 +7,7 @@ import type {
   DataSourceStore,
   DataSourceWrite,
 } from '../domain/datasource/data-source.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 type Row = Record<string, SQLOutputValue>
@@ -17,7 +18,7 @@ type Secrets = Readonly<Record<string, string>>
  *
  * @param keys seal the secrets; what was sealed with another one counts as not set
  */
-export function createDataSourceStore(database: DatabaseSync, keys: Keys): DataSourceStore {
+export function createDataSourceStore(database: Database, keys: Keys): DataSourceStore {
   const all = database.prepare('SELECT * FROM data_sources ORDER BY name COLLATE NOCASE')
   const byUid = database.prepare('SELECT * FROM data_sources WHERE uid = ?')
   const byId = database.prepare('SELECT * FROM data_sources WHERE id = ?')
@@ -42,7 +43,7 @@ export function createDataSourceStore(database: DatabaseSync, keys: Keys): DataS
   }
 }
 
-function prepareWrite(database: DatabaseSync): (write: DataSourceWrite, secrets: string | null) => void {
+function prepareWrite(database: Database): (write: DataSourceWrite, secrets: string | null) => void {
   const insert = database.prepare(`
     INSERT INTO data_sources (uid, name, type, settings, secrets, is_default, origin, version)
     VALUES (?, ?, ?, ?, ?, ?, ?, 1)`)
@@ -58,7 +59,7 @@ function prepareWrite(database: DatabaseSync): (write: DataSourceWrite, secrets:
 }
 
 // So that the keys before can be forgotten.
-function resealAll(database: DatabaseSync, keys: Keys): void {
+function resealAll(database: Database, keys: Keys): void {
   const update = database.prepare('UPDATE data_sources SET secrets = ? WHERE uid = ?')
   const rows = database.prepare('SELECT uid, secrets FROM data_sources WHERE secrets IS NOT NULL').all()
   inTransaction(database, () => {

@@ -1,8 +1,9 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Folder, FolderStore } from '../domain/folder/folder.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
-export function createFolderStore(database: DatabaseSync): FolderStore {
+export function createFolderStore(database: Database): FolderStore {
   const all = database.prepare('SELECT * FROM folders ORDER BY title COLLATE NOCASE, id')
   const byUid = database.prepare('SELECT * FROM folders WHERE uid = ?')
   const upsert = database.prepare(`

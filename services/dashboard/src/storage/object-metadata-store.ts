@@ -1,12 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Manager } from '../domain/metadata/managed/managers.ts'
 import type { ObjectMetadata, ObjectMetadataStore } from '../domain/metadata/object-metadata.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 const none: ObjectMetadata = { labels: {}, annotations: {} }
 
 /** @param told called after each write */
-export function createObjectMetadataStore(database: DatabaseSync, told: () => void): ObjectMetadataStore {
+export function createObjectMetadataStore(database: Database, told: () => void): ObjectMetadataStore {
   const stores = {
     dashboards: prepare(database, 'dashboards', 'folder_uid', 'deleted_ms IS NULL'),
     folders: prepare(database, 'folders', 'parent_uid', 'TRUE'),
@@ -39,7 +39,7 @@ export function createObjectMetadataStore(database: DatabaseSync, told: () => vo
   }
 }
 
-function prepare(database: DatabaseSync, table: 'dashboards' | 'folders', folder: string, isThere: string) {
+function prepare(database: Database, table: 'dashboards' | 'folders', folder: string, isThere: string) {
   return {
     one: database.prepare(`SELECT labels, annotations FROM ${table} WHERE id = ? AND ${isThere}`),
     all: database.prepare(`SELECT id, uid, labels FROM ${table} WHERE ${isThere}`),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import { explainOpening, isFullDisk, openSqlite } from '@hearth/store'
+import type { Database } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /**
@@ -27,7 +28,7 @@ export function openDatabase(path: string): DatabaseSync {
  *
  * @throws {Failure} `broken` when the disk is full
  */
-export function inTransaction<T>(database: DatabaseSync, change: () => T): T {
+export function inTransaction<T>(database: Database, change: () => T): T {
   if (database.isTransaction) return change()
   try {
     database.exec('BEGIN IMMEDIATE')
@@ -45,7 +46,7 @@ export function inTransaction<T>(database: DatabaseSync, change: () => T): T {
 }
 
 /** What `change` answers, of whose writes none is kept. */
-export function rehearse<T>(database: DatabaseSync, change: () => T): T {
+export function rehearse<T>(database: Database, change: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
     return change()

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Keys } from '@hearth/kernel'
 import type { AnnotationStore } from '../domain/annotation/annotation.ts'
 import type { ChangeLog } from '../domain/changes.ts'
@@ -23,6 +22,7 @@ import { createAnnotationStore } from './annotation-store.ts'
 import { openChangeLog } from './change-log.ts'
 import { createDashboardStore } from './dashboard-store.ts'
 import { createDataSourceStore } from './data-source-store.ts'
+import type { Database } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createObjectMetadataStore } from './object-metadata-store.ts'
 import { inTransaction, openDatabase, rehearse } from './open-database.ts'
@@ -110,7 +110,7 @@ export function openStorage(options: StorageOptions): Storage {
   }
 }
 
-function openContent(database: DatabaseSync, options: StorageOptions): StoredContent {
+function openContent(database: Database, options: StorageOptions): StoredContent {
   const { nowMs, newUid } = options
   const sourceStore = createDataSourceStore(database, options.keys)
   const { log: changes, told } = openChangeLog(database)
@@ -133,7 +133,7 @@ function openContent(database: DatabaseSync, options: StorageOptions): StoredCon
   }
 }
 
-function openPeople(database: DatabaseSync, { maxUsers, nowMs, newUid }: StorageOptions): StoredPeople {
+function openPeople(database: Database, { maxUsers, nowMs, newUid }: StorageOptions): StoredPeople {
   return {
     users: createUsers({ store: createUserStore(database), maxUsers, nowMs, newUid }),
     sessionStore: createSessionStore(database, { maxSessions }),
@@ -146,7 +146,7 @@ function openPeople(database: DatabaseSync, { maxUsers, nowMs, newUid }: Storage
   }
 }
 
-function openShares(database: DatabaseSync): StoredShares {
+function openShares(database: Database): StoredShares {
   return {
     elements: createRecordStore(database, { kind: 'library-element', most: maxKept }),
     pastQueries: createRecordStore(database, { kind: 'past-query', most: maxPastQueries, forgets: true }),

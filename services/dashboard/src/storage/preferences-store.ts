@@ -1,10 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Preferences, PreferencesStore } from '../domain/preferences.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 const none: Preferences = { theme: '', homeDashboardUID: '', timezone: '', weekStart: '' }
 
-export function createPreferencesStore(database: DatabaseSync): PreferencesStore {
+export function createPreferencesStore(database: Database): PreferencesStore {
   const all = database.prepare('SELECT name, value FROM preferences_of_owners WHERE owner = ?')
   const put = database.prepare('INSERT OR REPLACE INTO preferences_of_owners (owner, name, value) VALUES (?, ?, ?)')
   return {

@@ -1,6 +1,7 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import type { Kept, RecordStore } from '../domain/record.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 export type RecordOptions = {
@@ -11,7 +12,7 @@ export type RecordOptions = {
 }
 
 /** @typeParam T what is kept as JSON; what is read is trusted to be what was written */
-export function createRecordStore<T>(database: DatabaseSync, options: RecordOptions): RecordStore<T> {
+export function createRecordStore<T>(database: Database, options: RecordOptions): RecordStore<T> {
   const { kind, most, forgets = false } = options
   const all = database.prepare('SELECT * FROM records WHERE kind = ? ORDER BY id')
   const byUid = database.prepare('SELECT * FROM records WHERE kind = ? AND uid = ?')

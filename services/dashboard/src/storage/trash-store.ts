@@ -1,10 +1,11 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { DeletedDashboard, TrashStore } from '../domain/dashboard/trash.ts'
 import { summaryColumns, toSummary } from './dashboard-store.ts'
+import type { Database } from './database.ts'
 import { inTransaction } from './open-database.ts'
 
 /** @param options.maxDeleted deleted dashboards kept; the oldest deletions go first */
-export function createTrashStore(database: DatabaseSync, options: { readonly maxDeleted: number }): TrashStore {
+export function createTrashStore(database: Database, options: { readonly maxDeleted: number }): TrashStore {
   const deleted = `SELECT ${summaryColumns}, deleted_ms, deleted_by FROM dashboards WHERE deleted_ms IS NOT NULL`
   const all = database.prepare(`${deleted} ORDER BY deleted_ms DESC, id DESC`)
   const one = database.prepare(`${deleted} AND uid = ?`)

@@ -1,8 +1,9 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Permission, PermissionStore } from '../../domain/permission/permission.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../open-database.ts'
 
-export function createPermissionStore(database: DatabaseSync): PermissionStore {
+export function createPermissionStore(database: Database): PermissionStore {
   const one = database.prepare('SELECT permissions FROM permissions WHERE kind = ? AND uid = ?')
   const all = database.prepare('SELECT uid, permissions FROM permissions WHERE kind = ? ORDER BY uid')
   const set = database.prepare('INSERT OR REPLACE INTO permissions (kind, uid, permissions) VALUES (?, ?, ?)')

@@ -1,9 +1,10 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Session, SessionStore } from '../../domain/people/session.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../open-database.ts'
 
 /** @param options.maxSessions sessions of a user; those seen longest ago end first */
-export function createSessionStore(database: DatabaseSync, options: { readonly maxSessions: number }): SessionStore {
+export function createSessionStore(database: Database, options: { readonly maxSessions: number }): SessionStore {
   const ofUser = database.prepare('SELECT * FROM sessions WHERE user_id = ? ORDER BY id DESC')
   const byDigest = database.prepare('SELECT * FROM sessions WHERE digest = ?')
   const add = database.prepare(

@@ -1,8 +1,9 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Token, TokenStore } from '../../domain/people/token.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../open-database.ts'
 
-export function createTokenStore(database: DatabaseSync): TokenStore {
+export function createTokenStore(database: Database): TokenStore {
   const ofUser = database.prepare('SELECT * FROM tokens WHERE user_id = ? ORDER BY id DESC')
   const byDigest = database.prepare('SELECT * FROM tokens WHERE digest = ?')
   const add = database.prepare(`

@@ -1,9 +1,10 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { SQLOutputValue } from 'node:sqlite'
 import type { Role } from '../../domain/people/role.ts'
 import type { User, UserStore } from '../../domain/people/user.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../open-database.ts'
 
-export function createUserStore(database: DatabaseSync): UserStore {
+export function createUserStore(database: Database): UserStore {
   const all = database.prepare('SELECT * FROM users WHERE kind = ? ORDER BY login, id')
   const byId = database.prepare('SELECT * FROM users WHERE id = ?')
   const byName = database.prepare("SELECT * FROM users WHERE login = ? OR (email = ? AND email <> '') ORDER BY id")
