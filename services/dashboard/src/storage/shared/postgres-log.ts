@@ -1,0 +1,178 @@
+import { Failure } from '@hearth/kernel'
+import type { Pool, PoolClient } from 'pg'
+import type { MadeChange } from './copy.ts'
+import type { Numbers } from './numbers.ts'
+
+/** Where the one order of changes stands. */
+export type Head = {
+  readonly seq: number
+  /** Of the last change: two histories that went different ways may be of one length. */
+  readonly writeId: string
+  /** Of the programs that may take part. */
+  readonly schemaVersion: number
+}
+
+export type LoggedChange = MadeChange & { readonly seq: number; readonly writeId: string; readonly previous: string }
+
+/** All that is kept, as it was after a change. */
+export type Snapshot = Head & { readonly bytes: Buffer }
+
+/** What is asked of a connection. */
+export type Query = {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>
+}
+
+// One row of bytes at a time, of a form that the client takes as text twice as long.
+const partBytes = 4_194_304
+// Changes that are read at once, each of which may be as long as a request.
+const batch = 50
+
+const tables = `
+CREATE TABLE IF NOT EXISTS hearth_dashboard_state (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  seq bigint NOT NULL,
+  write_id text NOT NULL,
+  schema_version integer NOT NULL,
+  sealed text NOT NULL
+);
+CREATE TABLE IF NOT EXISTS hearth_dashboard_changes (
+  seq bigint PRIMARY KEY,
+  previous text NOT NULL,
+  write_id text NOT NULL,
+  changeset bytea NOT NULL,
+  numbers text NOT NULL
+);
+CREATE TABLE IF NOT EXISTS hearth_dashboard_snapshots (
+  seq bigint NOT NULL,
+  part integer NOT NULL,
+  write_id text NOT NULL,
+  schema_version integer NOT NULL,
+  bytes bytea NOT NULL,
+  PRIMARY KEY (seq, part)
+);`
+
+// Any number that no other program on the same database takes for a lock of its own.
+const lockKey = 4_871_365_203
+/** Where it is told that there are changes. */
+export const noticeChannel = 'hearth_dashboard'
+
+/** Makes the tables where they are not there; for a transaction, whose end lets the next process do so. */
+export async function ensureTables(client: Query): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
+  await client.query(tables)
+}
+
+/** `undefined` where nobody has begun. @param isLocked whether nobody else may add a change until the transaction ends */
+export async function readHead(
+  client: Query,
+  isLocked: boolean,
+): Promise<(Head & { readonly sealed: string }) | undefined> {
+  const text = 'SELECT seq, write_id, schema_version, sealed FROM hearth_dashboard_state'
+  const { rows } = await client.query(isLocked ? `${text} FOR UPDATE` : text)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { seq, write_id, schema_version, sealed } = row
+  return { seq: Number(seq), writeId: String(write_id), schemaVersion: Number(schema_version), sealed: String(sealed) }
+}
+
+/** @param sealed a text that the master secret of all opens */
+export async function putHead(client: Query, { seq, writeId, schemaVersion }: Head, sealed: string): Promise<void> {
+  await client.query(
+    `INSERT INTO hearth_dashboard_state (seq, write_id, schema_version, sealed) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (one) DO UPDATE SET seq = $1, write_id = $2, schema_version = $3, sealed = $4`,
+    [seq, writeId, schemaVersion, sealed],
+  )
+}
+
+/** Some of the changes after `seq`, in order; none where there are none, or they are no longer kept. */
+export async function readChanges(client: Query, seq: number): Promise<readonly LoggedChange[]> {
+  const { rows } = await client.query(
+    'SELECT seq, previous, write_id, changeset, numbers FROM hearth_dashboard_changes WHERE seq > $1 ORDER BY seq LIMIT $2',
+    [seq, batch],
+  )
+  return rows.map((row) => ({
+    seq: Number(row.seq),
+    previous: String(row.previous),
+    writeId: String(row.write_id),
+    changeset: row.changeset as Buffer,
+    numbers: JSON.parse(String(row.numbers)) as Numbers,
+  }))
+}
+
+/** Adds the change after `head`, which the transaction has locked. */
+export async function addChange(client: Query, head: Head, writeId: string, made: MadeChange): Promise<void> {
+  const seq = head.seq + 1
+  await client.query(
+    'INSERT INTO hearth_dashboard_changes (seq, previous, write_id, changeset, numbers) VALUES ($1, $2, $3, $4, $5)',
+    [seq, head.writeId, writeId, Buffer.from(made.changeset), JSON.stringify(made.numbers)],
+  )
+  await client.query('UPDATE hearth_dashboard_state SET seq = $1, write_id = $2', [seq, writeId])
+  await client.query('SELECT pg_notify($1, $2)', [noticeChannel, String(seq)])
+}
+
+/** Whether a change was added: asked once whoever added it can no longer do so. */
+export async function hasChange(client: Query, seq: number, writeId: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT 1 FROM hearth_dashboard_changes WHERE seq = $1 AND write_id = $2', [
+    seq,
+    writeId,
+  ])
+  return rows.length > 0
+}
+
+/** The latest snapshot. @throws {Error} where there is none */
+export async function readSnapshot(client: Query): Promise<Snapshot> {
+  const { rows: heads } = await client.query(
+    'SELECT seq, write_id, schema_version, part FROM hearth_dashboard_snapshots ORDER BY seq DESC, part DESC LIMIT 1',
+  )
+  const [head] = heads
+  if (head === undefined) throw new Error('the database that is shared holds no snapshot')
+  const parts: Buffer[] = []
+  for (let part = 0; part <= Number(head.part); part++) {
+    const { rows } = await client.query('SELECT bytes FROM hearth_dashboard_snapshots WHERE seq = $1 AND part = $2', [
+      head.seq,
+      part,
+    ])
+    parts.push(rows[0]?.bytes as Buffer)
+  }
+  const { seq, write_id, schema_version } = head
+  const bytes = Buffer.concat(parts)
+  return { seq: Number(seq), writeId: String(write_id), schemaVersion: Number(schema_version), bytes }
+}
+
+/** Keeps a snapshot in place of all others, and of changes before it but for the last of them. */
+export async function putSnapshot(client: Query, snapshot: Snapshot, keptChanges: number): Promise<void> {
+  const { seq, writeId, schemaVersion, bytes } = snapshot
+  for (let part = 0; part * partBytes < bytes.length; part++) {
+    await client.query(
+      `INSERT INTO hearth_dashboard_snapshots (seq, part, write_id, schema_version, bytes) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (seq, part) DO NOTHING`,
+      [seq, part, writeId, schemaVersion, bytes.subarray(part * partBytes, (part + 1) * partBytes)],
+    )
+  }
+  await client.query('DELETE FROM hearth_dashboard_snapshots WHERE seq < $1', [seq])
+  await client.query('DELETE FROM hearth_dashboard_changes WHERE seq <= $1', [seq - keptChanges])
+}
+
+/** Runs `work` in a transaction on one connection, which is given up where anything fails. */
+export async function inPostgres<T>(pool: Pool, begin: string, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(away)
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    return away(error)
+  }
+}
+
+/** Words what an owner can mend; a failure stands as it is. For `catch`. */
+export function away(cause: unknown): never {
+  if (cause instanceof Failure) throw cause
+  throw new Failure('unavailable', 'Cannot read or write the data: the database does not answer; see that it runs', {
+    cause,
+    retryAfterSeconds: 1,
+  })
+}
