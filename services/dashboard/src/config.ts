@@ -23,6 +23,11 @@ export const dashboardConfigSchema = z.strictObject({
     .default('admin'),
   /** Always wins; without one a password is made at the first start and shown once. */
   password: z.string().min(1).max(1_024).optional(),
+  /** `postgres://…` keeps everything in that database, which any number of processes serve; otherwise it is a file. */
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
   /** Base address of the default data source; the metrics service when absent. */
   metricsUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Base address of the data source of logs; the log service when absent. */

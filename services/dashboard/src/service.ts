@@ -1,6 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type CommonConfig, createKey, Failure, hashKey, type Logger, noteSealed, openSecrets } from '@hearth/kernel'
+import {
+  type CommonConfig,
+  createKey,
+  Failure,
+  hashKey,
+  type Keys,
+  type Logger,
+  noteSealed,
+  openSecrets,
+} from '@hearth/kernel'
 import { pageRoutes, passwordPage } from '@hearth/pages'
 import {
   addEndpoints,
@@ -24,6 +33,7 @@ import { createAlertRules } from './domain/alerting/alert-rules.ts'
 import { createNotifications } from './domain/alerting/notification/notifications.ts'
 import type { Credentials } from './domain/auth/credentials.ts'
 import type { Passwords } from './domain/auth/passwords.ts'
+import { atOnce } from './domain/in-turn.ts'
 import { createRights } from './domain/permission/rights.ts'
 import { createDashboardMetrics, type DashboardMetrics } from './metrics.ts'
 import { createProvisioner, type Provisioner } from './provisioning/provisioner.ts'
@@ -38,13 +48,16 @@ import {
 } from './routes/authenticate.ts'
 import { createFrameAncestors } from './routes/frame-ancestors.ts'
 import { healthEndpoints } from './routes/health.ts'
+import { changingInTurn, readUpFirst } from './routes/in-turn.ts'
 import type { ExternalSignInDeps } from './routes/people/external-sign-in.ts'
 import { signInEndpoints } from './routes/people/sign-in.ts'
 import { fit } from './routes/read-body.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
-import { openPassword, passwordPath } from './storage/password.ts'
+import { openPassword, passwordFile, passwordPath } from './storage/password.ts'
 import type { PasswordCost } from './storage/password-hash.ts'
 import { createPasswords } from './storage/people/passwords.ts'
+import type { Shared } from './storage/shared/open-shared.ts'
+import { sharedPassword } from './storage/shared/shared-password.ts'
 import { renderAdminSettings } from './wire/admin-settings.ts'
 import { readShown } from './wire/alerting/read-shown.ts'
 import { dataSourceSchema } from './wire/data-source.ts'
@@ -55,6 +68,7 @@ export type DashboardService = Service & {
   readonly firstCredentials: Credentials | undefined
 }
 
+const fileName = 'dashboard.db'
 const shipped = join(import.meta.dirname, '..', 'dashboards')
 // Addresses that the page finds its own way from.
 const pagePaths = [
@@ -101,22 +115,26 @@ async function open(config: DashboardConfig, context: DashboardContext, parts: P
   const { maxVersions, maxDeleted, maxAnnotations, maxUsers } = config
   const limits = { maxVersions, maxDeleted, maxAnnotations, maxUsers }
   const keys = secrets.deriveAll('dashboard data sources')
-  const storage = parts.keep(
-    openStorage({ path: join(folder, 'dashboard.db'), keys, nowMs: Date.now, newUid, ...limits }),
-  )
+  const shared = await openSharing(config, folder, keys, logger)
+  if (shared !== undefined) parts.keep(shared)
+  const inTurn = shared?.inTurn ?? atOnce
+  const storing = { path: join(folder, fileName), shared, keys, nowMs: Date.now, newUid, ...limits }
+  const storage = parts.keep(await inTurn(() => openStorage(storing)))
   await noteSealed(folder, secrets)
   const upstream = parts.keep(openSources(config, ({ id }) => storage.sourceStore.reveal(id)))
-  const { server, metrics } = createApp(config, context)
+  const { server, metrics } = createApp(config, context, shared)
   const provisioner = openProvisioner(config, context, storage, metrics, folder)
   await mkdir(config.provisioning ?? join(folder, 'provisioning'), { recursive: true })
   const chatflowKey = secrets.derive('cli key').toString('base64url')
   const alertingKey = secrets.derive('alerting key').toString('base64url')
-  addOwnDataSources(storage.sources, config, common, chatflowKey)
+  await inTurn(() => addOwnDataSources(storage.sources, config, common, chatflowKey))
   parts.keep(provisioner)
   await provisioner.start()
-  storage.users.ensureOwner(config.user)
+  await inTurn(() => storage.users.ensureOwner(config.user))
   // Told once: not before a start that a damaged or newer database would end.
-  const password = await openPassword(passwordPath(common.home), config.password)
+  const file = passwordFile(passwordPath(common.home))
+  const place = shared === undefined ? file : sharedPassword(storage.ownerHashes, file)
+  const password = await inTurn(() => openPassword(place, config.password))
   const passwords = createPasswords(storage.users, password, context.passwordCost)
   const external = openExternal(config, context, storage.users, secrets.deriveAll('dashboard oidc sign-in'))
   if (external !== undefined) parts.keep(external.signOn)
@@ -129,26 +147,42 @@ async function open(config: DashboardConfig, context: DashboardContext, parts: P
   })
   const opened = { logger, storage, upstream, provisioner, metrics, passwords, isOwner, alertingKey, ...access }
   const rendering = parts.keep(openRendering({ config, common, ask: (request) => server.app.fetch(request) }))
-  mountRoutes(server, config, common, { ...opened, ...rendering, external })
+  if (shared !== undefined) server.app.use(readUpFirst(shared.readUp))
+  const isShared = shared !== undefined
+  mountRoutes(server, config, common, { ...opened, ...rendering, external, isShared })
   logger.info({ user: config.user, generated: password.made !== undefined }, 'credentials')
   const firstCredentials = password.made === undefined ? undefined : { user: config.user, password: password.made }
   return { server, firstCredentials }
 }
 
+// Loaded where several processes serve one database, which most machines do not have.
+async function openSharing(
+  { databaseUrl: url }: DashboardConfig,
+  folder: string,
+  keys: Keys,
+  logger: Logger,
+): Promise<Shared | undefined> {
+  if (url === undefined) return undefined
+  const { openShared } = await import('./storage/shared/open-shared.ts')
+  return openShared({ url, folder, fileName, keys, logger })
+}
+
 function createApp(
   config: DashboardConfig,
   { common, logger }: ServiceContext,
+  shared: Shared | undefined,
 ): { server: Server; metrics: DashboardMetrics } {
   const { port, maxBodyBytes } = config
   const title = 'Hearth dashboards'
-  const server = createServer({ service: 'dashboard', title, common, logger, port, maxBodyBytes, renderError })
+  const ready = () => (shared?.trouble === undefined ? { ok: true } : { ok: false, reason: shared.trouble })
+  const server = createServer({ service: 'dashboard', title, common, logger, port, maxBodyBytes, renderError, ready })
   return { server, metrics: createDashboardMetrics(server.metrics) }
 }
 
 function openProvisioner(
   config: DashboardConfig,
   { logger }: ServiceContext,
-  { dashboards: store, folders, sources }: Storage,
+  { dashboards: store, folders, sources, inTurn }: Storage,
   metrics: DashboardMetrics,
   home: string,
 ): Provisioner {
@@ -157,7 +191,7 @@ function openProvisioner(
   const parseDataSource = (value: unknown) => fit(dataSourceSchema, value)
   const changed = metrics.showProvisioning
   return createProvisioner(
-    { store, folders, sources, logger, nowMs: Date.now, parseDataSource, uidOf, changed },
+    { store, folders, sources, inTurn, logger, nowMs: Date.now, parseDataSource, uidOf, changed },
     { shipped, folder, env: process.env, pollMs: config.provisioningPollMs },
   )
 }
@@ -172,6 +206,8 @@ type Opened = Access &
     readonly passwords: Passwords
     readonly isOwner: OwnerSessions
     readonly external: ExternalSignInDeps | undefined
+    /** Whether other processes change the same data. */
+    readonly isShared: boolean
     /** What the metrics service accepts of who writes rules and receivers. */
     readonly alertingKey: string
   }
@@ -186,11 +222,14 @@ function mountRoutes({ app, draining }: Server, config: DashboardConfig, common:
   const signInAt = external?.signOn.settings.oidcAutoLogin ? externalSignInPath : loginPath
   const { users, permissions, teams } = storage
   const rights = createRights({ permissions, teams, folders: () => storage.folders.all() })
-  const endpoints = [
+  const { inTurn } = storage
+  const signIn = { checkPassword, sessions, users, sessionMaxAgeMs, inTurn, loginForm: config.loginForm, external }
+  const declared = [
     ...healthEndpoints({ version, state: opened.provisioner.state }),
-    ...signInEndpoints({ checkPassword, sessions, users, sessionMaxAgeMs, loginForm: config.loginForm, external }),
+    ...signInEndpoints(signIn),
     ...apiEndpoints({ ...apiDeps(config, version, opened), rights, draining }),
   ]
+  const endpoints = opened.isShared ? changingInTurn(declared, inTurn) : declared
   app.openAPIRegistry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' })
   app.openAPIRegistry.registerComponent('securitySchemes', 'token', { type: 'http', scheme: 'bearer' })
   const identify = authenticate({ ...opened, users, loginForm, signInAt, endpoints, nowMs: Date.now })

@@ -39,4 +39,12 @@ describe('hearth password', () => {
       'Cannot make a password: HEARTH_DASHBOARD_PASSWORD sets one, and it wins; change it there or remove it\n',
     )
   })
+
+  test('makes none where processes share one, in a database', async () => {
+    vi.stubEnv('HEARTH_DASHBOARD_DATABASE_URL', 'postgres://somewhere/dashboards')
+    const { terminal, out, err } = recordingTerminal()
+    expect(await password(terminal)).toBe(1)
+    expect(out()).toBe('')
+    expect(err()).toContain('it is kept in the database of HEARTH_DASHBOARD_DATABASE_URL')
+  })
 })

@@ -12,6 +12,13 @@ export async function password(terminal: Terminal): Promise<number> {
     terminal.warn(`Cannot make a password: ${configured.origin} sets one, and it wins; change it there or remove it`)
     return EXIT.failed
   }
+  const shared = findSetting(settings, 'dashboard', 'databaseUrl')
+  if (shared !== undefined) {
+    terminal.warn(
+      `Cannot make a password: it is kept in the database of ${shared.origin}, with all else of the dashboards; set HEARTH_DASHBOARD_PASSWORD, which wins`,
+    )
+    return EXIT.failed
+  }
   terminal.warn('New password for the dashboards; it is shown this once:')
   terminal.print(await renewPassword(passwordPath(common.home)))
   return EXIT.ok

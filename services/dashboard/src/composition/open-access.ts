@@ -33,7 +33,7 @@ export function openAccess(
   storage: Storage,
   { passwords, keys, external }: AccessDeps,
 ): Access {
-  const { users, tokens, sessionStore } = storage
+  const { users, tokens, sessionStore, inTurn } = storage
   const { sessionIdleMs: idleMs, sessionMaxAgeMs: maxAgeMs } = config
   const nowMs = Date.now
   const attempts = createAttempts({ ...attemptLimits, maxFailures: config.maxLoginAttempts }, hashKey)
@@ -42,7 +42,7 @@ export function openAccess(
     { ...attemptLimits, ...lock, maxFailures: config.maxUserLoginAttempts },
     hashKey,
   )
-  const holderOf = external === undefined ? undefined : createTokenHolders({ ...external, users, nowMs })
+  const holderOf = external === undefined ? undefined : createTokenHolders({ ...external, users, inTurn, nowMs })
   const checkPassword = createCheckPassword({ users, passwords, attempts, attemptsOfUser, nowMs })
   return {
     checkPassword,

@@ -2,6 +2,7 @@ import { Failure, type Logger } from '@hearth/kernel'
 import type { ProvisionDeps } from '../domain/dashboard/provision.ts'
 import { provisionDashboards } from '../domain/dashboard/provision.ts'
 import type { DataSourceRequest, DataSources } from '../domain/datasource/data-sources.ts'
+import type { InTurn } from '../domain/in-turn.ts'
 import type { ProvisioningFault, ProvisioningState } from '../domain/provisioning-state.ts'
 import { createFileReader } from './read-folder.ts'
 import { type DataSourceEntry, type ProvisioningOptions, readProvisioning } from './read-provisioning.ts'
@@ -9,6 +10,7 @@ import { watchFolder } from './watch-folder.ts'
 
 export type ProvisionerDeps = ProvisionDeps & {
   readonly sources: DataSources
+  readonly inTurn: InTurn
   readonly logger: Logger
   /** Checks an entry of a file; throws a `Failure` that says what is wrong. */
   readonly parseDataSource: (value: unknown) => DataSourceRequest
@@ -36,8 +38,10 @@ export function createProvisioner(deps: ProvisionerDeps, options: Options): Prov
   let reloading: Promise<void> = Promise.resolve()
   const readAll = async () => {
     const found = await readProvisioning({ ...options, readFile })
-    const sourceFaults = provisionSources(deps, found.dataSources, found.removedDataSources)
-    const { dashboards, faults } = provisionDashboards(deps, found.dashboards)
+    const { sourceFaults, dashboards, faults } = await deps.inTurn(() => ({
+      sourceFaults: provisionSources(deps, found.dataSources, found.removedDataSources),
+      ...provisionDashboards(deps, found.dashboards),
+    }))
     const next = { dashboards, faults: [...found.faults, ...sourceFaults, ...faults] }
     if (JSON.stringify(next) === JSON.stringify(state)) return
     for (const fault of next.faults) deps.logger.warn(fault, 'a provisioned file cannot be used')

@@ -17,10 +17,18 @@ import { callerOf } from './caller.ts'
  */
 export type Access = 'anyone' | 'user' | 'viewer' | 'writer' | 'editor' | 'admin' | 'server-admin'
 
-export type Endpoint = AnyEndpoint<Access>
+export type Endpoint = AnyEndpoint<Access> & {
+  /** Whether it waits for others before or after it changes something, for which alone it takes a turn. */
+  readonly takesTurn?: true
+}
 
 /** Declares an endpoint of this service. */
 export const endpoint = endpointForm<Access>()
+
+/** Declares that an endpoint takes a turn by itself: nobody else changes anything while it runs otherwise. */
+export function takesTurn(one: Endpoint): Endpoint {
+  return { ...one, takesTurn: true }
+}
 
 /**
  * Lets those ask who may.

@@ -4,7 +4,7 @@ import type { Folder } from '../domain/folder/folder.ts'
 import type { Role } from '../domain/people/role.ts'
 import type { User } from '../domain/people/user.ts'
 import type { Users } from '../domain/people/users.ts'
-import { type Endpoint, endpoint } from './access.ts'
+import { type Endpoint, endpoint, takesTurn } from './access.ts'
 
 export type AdminDeps = {
   readonly reload: () => Promise<void>
@@ -52,7 +52,7 @@ function countUsers(all: readonly User[]): object {
 }
 
 function reloadEndpoint(kind: string, message: string, reload: () => Promise<void>): Endpoint {
-  return endpoint({
+  const one = endpoint({
     method: 'post',
     path: `/api/admin/provisioning/${kind}/reload`,
     summary: 'Reads the provisioned files again',
@@ -62,4 +62,5 @@ function reloadEndpoint(kind: string, message: string, reload: () => Promise<voi
       return c.json({ message })
     },
   })
+  return takesTurn(one)
 }

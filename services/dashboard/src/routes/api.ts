@@ -3,10 +3,11 @@ import type { AnnotationStore } from '../domain/annotation/annotation.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { TrashStore } from '../domain/dashboard/trash.ts'
 import type { Folders } from '../domain/folder/folders.ts'
+import type { InTurn } from '../domain/in-turn.ts'
 import type { Caller } from '../domain/people/caller.ts'
 import type { Rights } from '../domain/permission/rights.ts'
 import type { StarStore } from '../domain/stars.ts'
-import type { Endpoint } from './access.ts'
+import { type Endpoint, takesTurn } from './access.ts'
 import { type AccountDeps, accountEndpoints } from './account.ts'
 import { type AdminDeps, adminEndpoints } from './admin.ts'
 import { type AlertingDeps, alertingEndpoints } from './alerting/alerting.ts'
@@ -64,6 +65,7 @@ export type ApiDeps = AccountDeps &
     readonly stars: StarStore
     readonly folders: Folders
     readonly annotations: AnnotationStore
+    readonly inTurn: InTurn
     readonly rights: (caller: Caller) => Rights
   }
 
@@ -85,6 +87,7 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     rightsOf,
     elements: deps.elements,
     alertRules: deps.alertRules,
+    inTurn: deps.inTurn,
   }
   return [
     ...dashboardEndpoints(saving),
@@ -113,7 +116,8 @@ export function apiEndpoints(deps: ApiDeps): readonly Endpoint[] {
     ...shortUrlEndpoints(deps),
     ...playlistEndpoints(deps),
     ...renderingEndpoints({ ...deps, store: dashboards, rightsOf }),
-    ...alertingEndpoints({ ...deps, folders: allFolders, rightsOf }),
+    // What they change is kept by the metrics service.
+    ...alertingEndpoints({ ...deps, folders: allFolders, rightsOf }).map(takesTurn),
     ...emptyEndpoints(),
     ...switchedOffEndpoints(),
   ]

@@ -5,6 +5,7 @@ import type { AlertRules } from '../domain/alerting/alert-rules.ts'
 import type { DashboardStore } from '../domain/dashboard/dashboard.ts'
 import type { Folder } from '../domain/folder/folder.ts'
 import type { Folders } from '../domain/folder/folders.ts'
+import type { InTurn } from '../domain/in-turn.ts'
 import type { LibraryElement } from '../domain/library.ts'
 import {
   adminLevel,
@@ -18,7 +19,7 @@ import type { Rights } from '../domain/permission/rights.ts'
 import type { RecordStore } from '../domain/record.ts'
 import { countsUnknown } from '../wire/error.ts'
 import { folderChangeSchema, generalFolder, moveSchema, newFolderSchema, renderFolder } from '../wire/folder.ts'
-import { type Endpoint, endpoint, jsonBody } from './access.ts'
+import { type Endpoint, endpoint, jsonBody, takesTurn } from './access.ts'
 import { callerOf } from './caller.ts'
 import { idParams, uidParams } from './params.ts'
 import { readBody } from './read-body.ts'
@@ -30,6 +31,7 @@ export type FolderDeps = {
   readonly permissions: PermissionStore
   readonly alertRules: Pick<AlertRules, 'groups' | 'removeGroups'>
   readonly rightsOf: (c: Context) => Rights
+  readonly inTurn: InTurn
 }
 
 /** Folders; the root goes by the empty uid or `general`. */
@@ -134,6 +136,12 @@ function oneEndpoints(deps: FolderDeps): readonly Endpoint[] {
         return c.json(render(deps, c, folders.move(params.uid, rootOr(parentUid))))
       },
     }),
+    removalEndpoint(deps),
+  ]
+}
+
+function removalEndpoint(deps: FolderDeps): Endpoint {
+  return takesTurn(
     endpoint({
       method: 'delete',
       path: '/api/folders/{uid}',
@@ -146,7 +154,7 @@ function oneEndpoints(deps: FolderDeps): readonly Endpoint[] {
         return c.json({ message: 'Folder deleted', id, uid, title })
       },
     }),
-  ]
+  )
 }
 
 function contentEndpoints(deps: FolderDeps): readonly Endpoint[] {
@@ -231,9 +239,11 @@ export async function removeFolder(deps: FolderDeps, wanted: string, c: Context)
   const { folders, permissions } = deps
   const { uid, tree, hasRules } = await checkRemoval(deps, wanted, c)
   if (hasRules) for (const one of tree) await deps.alertRules.removeGroups(one, undefined, disconnectSignal(c))
-  const removed = folders.remove(uid, callerOf(c).login)
-  for (const one of tree) permissions.remove('folders', one)
-  return removed
+  return deps.inTurn(() => {
+    const removed = folders.remove(uid, callerOf(c).login)
+    for (const one of tree) permissions.remove('folders', one)
+    return removed
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import type { TrashStore } from '../domain/dashboard/trash.ts'
 import type { DataSourceStore } from '../domain/datasource/data-source.ts'
 import { createDataSources, type DataSources } from '../domain/datasource/data-sources.ts'
 import { createFolders, type Folders } from '../domain/folder/folders.ts'
+import { atOnce, type InTurn } from '../domain/in-turn.ts'
 import type { Correlation, LibraryElement, PastQuery } from '../domain/library.ts'
 import type { ObjectMetadataStore } from '../domain/metadata/object-metadata.ts'
 import type { Organisation } from '../domain/people/organisation.ts'
@@ -24,6 +25,7 @@ import { createDashboardStore } from './dashboard-store.ts'
 import { createDataSourceStore } from './data-source-store.ts'
 import type { Database } from './database.ts'
 import { createFolderStore } from './folder-store.ts'
+import { notingSessions, notingTokens, notingUsers } from './noting-stores.ts'
 import { createObjectMetadataStore } from './object-metadata-store.ts'
 import { inTransaction, openDatabase, rehearse } from './open-database.ts'
 import { createPermissionStore } from './people/permission-store.ts'
@@ -32,12 +34,15 @@ import { createTokenStore } from './people/token-store.ts'
 import { createUserStore } from './people/user-store.ts'
 import { createPreferencesStore } from './preferences-store.ts'
 import { createRecordStore } from './record-store.ts'
+import type { Shared } from './shared/open-shared.ts'
 import { createStarStore } from './star-store.ts'
 import { tellingDashboards, tellingFolders, tellingTrash } from './telling-stores.ts'
 import { createTrashStore } from './trash-store.ts'
 
 export type StorageOptions = {
   readonly path: string
+  /** Of processes that share a database, in place of the file; for a turn of it. */
+  readonly shared?: Pick<Shared, 'database' | 'inTurn' | 'later' | 'onChange'> | undefined
   /** Seals the secrets of data sources. */
   readonly keys: Keys
   readonly maxVersions: number
@@ -49,7 +54,12 @@ export type StorageOptions = {
   readonly newUid: () => string
 }
 
-export type Storage = StoredContent & StoredPeople & StoredShares & { close(): void }
+export type Storage = StoredContent &
+  StoredPeople &
+  StoredShares & {
+    readonly inTurn: InTurn
+    close(): void
+  }
 
 type StoredContent = {
   readonly dashboards: DashboardStore
@@ -78,6 +88,8 @@ type StoredPeople = {
   readonly preferences: PreferencesStore
   readonly organisations: RecordStore<Organisation>
   readonly helpFlags: RecordStore<number>
+  /** The hash of the owner's password, of processes that share it. */
+  readonly ownerHashes: RecordStore<string>
 }
 
 type StoredShares = {
@@ -99,21 +111,28 @@ const maxShortUrls = 5_000
 // A person has some browsers; programs that sign in as browsers do leave a session each time.
 const maxSessions = 100
 
-/** All that is kept, in one database file. */
+/** All that is kept: in one database file, or in the copy of one that processes share. */
 export function openStorage(options: StorageOptions): Storage {
-  const database = openDatabase(options.path)
-  return {
-    ...openContent(database, options),
-    ...openPeople(database, options),
-    ...openShares(database),
-    close: () => database.close(),
+  const { shared } = options
+  if (shared !== undefined) {
+    const { inTurn } = shared
+    return { ...openStores(shared.database, options), inTurn, close: () => undefined }
   }
+  const database = openDatabase(options.path)
+  return { ...openStores(database, options), inTurn: atOnce, close: () => database.close() }
+}
+
+function openStores(database: Database, options: StorageOptions) {
+  return { ...openContent(database, options), ...openPeople(database, options), ...openShares(database) }
 }
 
 function openContent(database: Database, options: StorageOptions): StoredContent {
   const { nowMs, newUid } = options
   const sourceStore = createDataSourceStore(database, options.keys)
-  const { log: changes, told } = openChangeLog(database)
+  const { log: changes, told: tell } = openChangeLog(database)
+  options.shared?.onChange(tell)
+  // What a turn changed is there when it ends.
+  const told = options.shared === undefined ? tell : () => undefined
   return {
     dashboards: tellingDashboards(createDashboardStore(database, options), told),
     trash: tellingTrash(createTrashStore(database, options), told),
@@ -133,16 +152,18 @@ function openContent(database: Database, options: StorageOptions): StoredContent
   }
 }
 
-function openPeople(database: Database, { maxUsers, nowMs, newUid }: StorageOptions): StoredPeople {
+function openPeople(database: Database, { maxUsers, nowMs, newUid, shared }: StorageOptions): StoredPeople {
+  const later = shared?.later ?? ((_: string, change: () => void) => change())
   return {
-    users: createUsers({ store: createUserStore(database), maxUsers, nowMs, newUid }),
-    sessionStore: createSessionStore(database, { maxSessions }),
-    tokens: createTokenStore(database),
+    users: createUsers({ store: notingUsers(createUserStore(database), later), maxUsers, nowMs, newUid }),
+    sessionStore: notingSessions(createSessionStore(database, { maxSessions }), later),
+    tokens: notingTokens(createTokenStore(database), later),
     teams: createRecordStore(database, { kind: 'team', most: maxTeams }),
     permissions: createPermissionStore(database),
     preferences: createPreferencesStore(database),
     organisations: createRecordStore(database, { kind: 'organisation', most: 1 }),
     helpFlags: createRecordStore(database, { kind: 'help-flags', most: maxUsers * 2 }),
+    ownerHashes: createRecordStore(database, { kind: 'owner-hash', most: 1 }),
   }
 }
 

@@ -13,20 +13,29 @@ export type Password = {
   readonly made: string | undefined
 }
 
+/** Where the hash of the password is kept. */
+export type PasswordPlace = {
+  /** `undefined` where there is none yet. */
+  read(): Promise<string | undefined>
+  write(hash: string): Promise<void>
+  /** The failure for a hash that is none. */
+  damaged(cause: unknown): Failure
+}
+
 /**
- * The password that opens the service: the configured one, else the one whose scrypt hash `path`
- * holds, else a new one, whose hash is stored there (mode 0600) and whose text is told this once.
+ * The password that opens the service: the configured one, else the one whose scrypt hash `place`
+ * holds, else a new one, whose hash is stored there and whose text is told this once.
  *
- * @throws {Failure} `invalid` when the file is damaged or cannot be written
+ * @throws {Failure} `invalid` when the hash is damaged or cannot be written
  */
-export async function openPassword(path: string, configured: string | undefined): Promise<Password> {
+export async function openPassword(place: PasswordPlace, configured: string | undefined): Promise<Password> {
   if (configured !== undefined) return configuredPassword(configured)
-  const made = (await readStored(path)) === undefined ? await renewPassword(path) : undefined
+  const made = (await place.read()) === undefined ? await renewAt(place) : undefined
   return {
     // Read anew each time, so that a password which was renewed meanwhile counts at once.
-    verify: (given) => matchesStored(path, given),
-    stamp: async () => hashKey((await readStored(path)) ?? ''),
-    change: (password) => store(path, password),
+    verify: (given) => matchesStored(place, given),
+    stamp: async () => hashKey((await place.read()) ?? ''),
+    change: async (password) => place.write(await hashPassword(password)),
     made,
   }
 }
@@ -43,10 +52,8 @@ function configuredPassword(configured: string): Password {
 }
 
 /** Makes a new password, stores its hash at `path` (mode 0600) and returns it: nobody can read it again. */
-export async function renewPassword(path: string): Promise<string> {
-  const made = createKey().slice(0, 20)
-  await store(path, made)
-  return made
+export function renewPassword(path: string): Promise<string> {
+  return renewAt(passwordFile(path))
 }
 
 /** Where the hash lies in a state folder. */
@@ -54,32 +61,43 @@ export function passwordPath(home: string): string {
   return join(home, 'dashboard', 'password.json')
 }
 
-async function store(path: string, password: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFileAtomic(path, `${await hashPassword(password)}\n`, { mode: 0o600 })
+/** A file that nobody else reads (mode 0600). */
+export function passwordFile(path: string): PasswordPlace {
+  return {
+    async read() {
+      try {
+        const text = await readFile(path, 'utf8')
+        JSON.parse(text)
+        return text
+      } catch (cause) {
+        if (errorCode(cause) === 'ENOENT') return undefined
+        throw damagedFile(path, cause)
+      }
+    },
+    async write(hash) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFileAtomic(path, `${hash}\n`, { mode: 0o600 })
+    },
+    damaged: (cause) => damagedFile(path, cause),
+  }
 }
 
-async function matchesStored(path: string, given: string): Promise<boolean> {
-  const stored = await readStored(path)
+async function renewAt(place: PasswordPlace): Promise<string> {
+  const made = createKey().slice(0, 20)
+  await place.write(await hashPassword(made))
+  return made
+}
+
+async function matchesStored(place: PasswordPlace, given: string): Promise<boolean> {
+  const stored = await place.read()
   try {
     return await matchesPassword(stored, given)
   } catch (cause) {
-    throw damaged(path, cause)
+    throw place.damaged(cause)
   }
 }
 
-async function readStored(path: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(path, 'utf8')
-    JSON.parse(text)
-    return text
-  } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return undefined
-    throw damaged(path, cause)
-  }
-}
-
-function damaged(path: string, cause: unknown): Failure {
+function damagedFile(path: string, cause: unknown): Failure {
   return new Failure(
     'invalid',
     `Cannot read the password's hash in "${path}": the file is damaged or not readable; remove it to get a new ` +

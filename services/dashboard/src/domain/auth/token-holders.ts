@@ -1,5 +1,6 @@
 import { Failure, hashKey } from '@hearth/kernel'
 import type { SignOn, TokenRefusal } from '@hearth/oidc'
+import type { InTurn } from '../in-turn.ts'
 import type { User } from '../people/user.ts'
 import { stillThere, type Users } from '../people/users.ts'
 import type { AdmitPerson } from './admit-person.ts'
@@ -9,6 +10,7 @@ export type TokenHoldersDeps = {
   /** Without tokens where the settings name no audience for them. */
   readonly signOn: Pick<SignOn, 'tokens'>
   readonly admitPerson: AdmitPerson
+  readonly inTurn: InTurn
   readonly nowMs: () => number
 }
 
@@ -36,7 +38,7 @@ const reasons: Readonly<Record<TokenRefusal | PersonRefusal, string>> = {
  * @returns a function that throws a {@link Failure} `unauthorized` for a token that opens nothing, `unavailable` while
  *   the provider does not tell its keys
  */
-export function createTokenHolders({ users, signOn: { tokens }, admitPerson, nowMs }: TokenHoldersDeps) {
+export function createTokenHolders({ users, signOn: { tokens }, admitPerson, inTurn, nowMs }: TokenHoldersDeps) {
   const admitted = new Map<string, { readonly userId: number; readonly untilMs: number }>()
   return async (text: string): Promise<User | undefined> => {
     const found = await tokens?.find(text)
@@ -46,7 +48,7 @@ export function createTokenHolders({ users, signOn: { tokens }, admitPerson, now
     const known = admitted.get(digest)
     const there = known === undefined || known.untilMs <= nowMs() ? undefined : stillThere(users, known.userId)
     if (there !== undefined) return there
-    const user = admitPerson(found.person, 'token')
+    const user = await inTurn(() => admitPerson(found.person, 'token'))
     if (typeof user === 'string') throw refused(user)
     admitted.delete(digest)
     admitted.set(digest, { userId: user.id, untilMs: nowMs() + admittedForMs })

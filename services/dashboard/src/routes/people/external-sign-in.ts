@@ -3,7 +3,8 @@ import type { SignOn } from '@hearth/oidc'
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import type { AdmitPerson } from '../../domain/auth/admit-person.ts'
-import { type Endpoint, endpoint } from '../access.ts'
+import type { InTurn } from '../../domain/in-turn.ts'
+import { type Endpoint, endpoint, takesTurn } from '../access.ts'
 import { externalSignInPath, loginPath } from '../authenticate.ts'
 import { type BeginSessionDeps, beginSession } from './begin-session.ts'
 
@@ -13,8 +14,11 @@ export type ExternalSignInDeps = {
 }
 
 /** Signing a browser in at a provider, by the path that Grafana has for it: there and back. */
-export function externalSignIn(deps: BeginSessionDeps, external: ExternalSignInDeps | undefined): Endpoint {
-  return endpoint({
+export function externalSignIn(
+  deps: BeginSessionDeps & { readonly inTurn: InTurn },
+  external: ExternalSignInDeps | undefined,
+): Endpoint {
+  const one = endpoint({
     method: 'get',
     path: externalSignInPath,
     effect: 'change',
@@ -28,14 +32,16 @@ export function externalSignIn(deps: BeginSessionDeps, external: ExternalSignInD
       const refusedAt = (reason: string) => `${loginPath}?error=${reason}`
       return await signOn.answer(
         c,
-        async (person) => {
-          const user = admitPerson(person, 'sign-in')
-          return typeof user === 'string'
-            ? { refused: user }
-            : { session: beginSession(c, deps, user, signOn.isSecure) }
-        },
+        (person) =>
+          deps.inTurn(() => {
+            const user = admitPerson(person, 'sign-in')
+            return typeof user === 'string'
+              ? { refused: user }
+              : { session: beginSession(c, deps, user, signOn.isSecure) }
+          }),
         refusedAt,
       )
     },
   })
+  return takesTurn(one)
 }

@@ -24,6 +24,7 @@ export function dashboardKind(deps: DashboardDeps & Changing): ResourceKind<Dash
     changed: 'dashboards',
     one: 'a dashboard',
     removal: 'Puts a dashboard into the trash',
+    removalWaits: false,
     newUid,
     objectMetadata,
     together,

@@ -19,6 +19,7 @@ export function folderKind(
     changed: 'folders',
     one: 'a folder',
     removal: 'Removes a folder with all that is in it',
+    removalWaits: true,
     newUid,
     objectMetadata,
     together,

@@ -2,7 +2,7 @@ import type { ChangeLog } from '../../domain/changes.ts'
 import { deleteOptionsSchema } from '../../wire/resources/delete-options.ts'
 import { resourceSchema } from '../../wire/resources/resource.ts'
 import { renderDeleted } from '../../wire/resources/status.ts'
-import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { type Endpoint, endpoint, jsonBody, takesTurn } from '../access.ts'
 import { readBody } from '../read-body.ts'
 import { answerReplaced, change, managedBy } from './change-resource.ts'
 import { isDryRun } from './dry-run.ts'
@@ -136,7 +136,7 @@ function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, { nowMs }: Endpoi
 
 function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint {
   const { group } = kind
-  return endpoint({
+  const one = endpoint({
     method: 'delete',
     path,
     summary: kind.removal,
@@ -156,4 +156,5 @@ function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): 
       return c.json(renderDeleted(c.req.path))
     },
   })
+  return kind.removalWaits ? takesTurn(one) : one
 }

@@ -36,6 +36,8 @@ export type ResourceKind<T extends Stored> = Changing & {
   replace(c: Context, stored: T, read: ReadResource, version: string): T
   /** @throws {Failure} where a patch of the version would not fit the form in which it is kept */
   checkPatch(stored: T, version: string): void
+  /** Whether it asks others whether one may be removed, and takes a turn by itself. */
+  readonly removalWaits: boolean
   /** @param isDry whether to look alone if it may be removed */
   remove(c: Context, stored: T, isDry: boolean): void | Promise<void>
   /** As JSON text. */
