@@ -19,7 +19,7 @@ export type Follower = {
   moved(to: Head, bytes: number): void
   /** A snapshot was written. */
   kept(seq: number): void
-  /** Whether it has all that `head` says, be it more. */
+  /** Whether it is where `head` says. */
   has(head: Head): boolean
   close(): void
 }
@@ -35,7 +35,7 @@ type Options = {
 /** Opens a copy from the latest snapshot and what came after it. */
 export async function openFollower({ pool, folder, logger, changed }: Options): Promise<Follower> {
   let { copy, at, since } = await load(pool, folder)
-  const passed = createPassed(at)
+  const has = ({ seq, writeId }: Head) => at.seq === seq && at.writeId === writeId
   const reload = async (why: string) => {
     logger.warn({ from: at.seq }, why)
     const former = copy
@@ -43,7 +43,6 @@ export async function openFollower({ pool, folder, logger, changed }: Options): 
     copy = loaded.copy
     at = loaded.at
     since = loaded.since
-    passed.begin(at)
     former.close()
     changed()
   }
@@ -58,7 +57,6 @@ export async function openFollower({ pool, folder, logger, changed }: Options): 
     }
     for (const { seq, writeId, changeset } of changes) {
       at = { ...at, seq, writeId }
-      passed.add(at)
       since = { changes: since.changes + 1, bytes: since.bytes + changeset.length }
     }
     return true
@@ -73,19 +71,18 @@ export async function openFollower({ pool, folder, logger, changed }: Options): 
     get since() {
       return since
     },
-    has: passed.has,
+    has,
     async catchUp(client, head) {
       requireSchema(head)
       const from = at.seq
       while (at.seq < head.seq && apply(await readChanges(client, at.seq).catch(away)));
       if (at.seq > from) changed()
       // Changes that are no longer kept, or another history: one that was restored from a backup, say.
-      if (at.seq !== head.seq || at.writeId !== head.writeId)
+      if (!has(head))
         await reload('the copy of the shared data is loaded anew: changes are missing between it and the database')
     },
     moved(to, bytes) {
       at = to
-      passed.add(at)
       since = { changes: since.changes + 1, bytes: since.bytes + bytes }
     },
     kept: (seq) => {
@@ -94,24 +91,6 @@ export async function openFollower({ pool, folder, logger, changed }: Options): 
     close: () => copy.close(),
   }
   return follower
-}
-
-const mostPassed = 1_000
-
-/** The last places in the order that a copy came by: what was read of the head may be behind it by now. */
-function createPassed(first: Head) {
-  const places = new Map([[first.seq, first.writeId]])
-  return {
-    has: ({ seq, writeId }: Head) => places.get(seq) === writeId,
-    add({ seq, writeId }: Head) {
-      places.set(seq, writeId)
-      places.delete(seq - mostPassed)
-    },
-    begin(head: Head) {
-      places.clear()
-      places.set(head.seq, head.writeId)
-    },
-  }
 }
 
 /** @throws {Failure} `unavailable` while programs of another schema take part */

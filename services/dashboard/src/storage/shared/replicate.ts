@@ -44,6 +44,7 @@ export function createReplication(options: Options): Replication {
     if (asked === undefined) throw emptied()
     requireSchema(asked)
     if (follower.has(asked)) return
+    // Changes of others, one of this process that was kept meanwhile, or a database that was put back.
     const catchUp = async (client: Query) => follower.catchUp(client, await needHead(client, false))
     await withCopy(() => inPostgres(pool, 'BEGIN', catchUp))
   })
