@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { dumpPostgres } from '@hearth/chatflow'
+import { copySharedDashboards } from '@hearth/dashboard'
 import { Failure, type OutsideSecrets, SERVICE_NAMES, type Settings, version } from '@hearth/kernel'
 import { copySqlite, countRows, isSqlite } from '@hearth/store'
 import {
@@ -32,6 +33,8 @@ export type BackUpOptions = {
   readonly env: NodeJS.ProcessEnv
   /** Address of the Postgres database, where one is used. */
   readonly databaseUrl: string | undefined
+  /** Address of the Postgres database that processes of the dashboards share, where one is used. */
+  readonly dashboardsUrl?: string | undefined
   /** Where the metrics service answers, if it runs. */
   readonly metricsUrl: string
   /** The archive to write. */
@@ -42,6 +45,9 @@ export type BackUpOptions = {
   readonly logs: boolean
   readonly nowMs: () => number
 }
+
+/** What processes of the dashboards keep, in the state folder. */
+const dashboardsName = 'dashboard/dashboard.db'
 
 type Collecting = BackUpOptions & { readonly drafts: string; readonly count: (name: string, found: Counts) => void }
 
@@ -79,9 +85,9 @@ async function* entriesOf(options: BackUpOptions, drafts: string): AsyncGenerato
   yield { name: manifestName, text: JSON.stringify(manifest) }
   const collecting = { ...options, drafts, count }
   if (databaseUrl !== undefined) yield* postgresEntries(collecting, databaseUrl)
-  for (const name of (await readdir(home)).filter((name) => !isPassedOver(name)).sort()) {
-    yield* partEntries(collecting, name)
-  }
+  const parts = (await readdir(home)).filter((name) => !isPassedOver(name)).sort()
+  for (const name of parts) yield* partEntries(collecting, name)
+  if (options.dashboardsUrl !== undefined) yield* dashboardsEntries(collecting, options.dashboardsUrl, parts)
   yield { name: modelsName, text: JSON.stringify(await listModels(home)) }
   if (options.models) yield* plainEntries(home, 'models')
   if (options.logs) yield* plainEntries(home, 'logs')
@@ -93,6 +99,20 @@ async function* postgresEntries({ drafts, count }: Collecting, url: string): Asy
   const path = join(drafts, dumpName)
   count('postgres', await dumpPostgres(url, path))
   yield { name: dumpName, path }
+  await rm(path)
+}
+
+// As the file that one process would have, whose place it takes.
+async function* dashboardsEntries(
+  { drafts, count }: Collecting,
+  url: string,
+  parts: readonly string[],
+): AsyncGenerator<ArchiveEntry> {
+  const path = join(drafts, 'shared.db')
+  if (!(await copySharedDashboards(url, path))) return
+  if (!parts.includes('dashboard')) count('dashboard', { files: 0 })
+  count(dashboardsName, countRows(path))
+  yield { name: dashboardsName, path }
   await rm(path)
 }
 
@@ -124,12 +144,16 @@ async function* historyEntries({ home, drafts, count }: Collecting): AsyncGenera
   for await (const path of filesUnder(copy)) yield { name: nameOf('health', copy, path), path }
 }
 
-async function* stateEntries({ home, drafts, count }: Collecting, part: string): AsyncGenerator<ArchiveEntry> {
+async function* stateEntries(
+  { home, drafts, dashboardsUrl, count }: Collecting,
+  part: string,
+): AsyncGenerator<ArchiveEntry> {
   const copy = join(drafts, 'copy.db')
   let files = 0
   for await (const path of filesUnder(join(home, part))) {
     if (passedOverFiles.test(path)) continue
     const name = relative(home, path).split(sep).join('/')
+    if (name === dashboardsName && dashboardsUrl !== undefined) continue
     const isDatabase = await isSqlite(path)
     if (isDatabase === undefined) continue
     if (isDatabase) {

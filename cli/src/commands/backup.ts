@@ -55,14 +55,15 @@ export function makeOptions({ common, settings, run }: Local, path: string): Omi
     settings,
     env: process.env,
     databaseUrl: databaseUrlOf(settings),
+    dashboardsUrl: databaseUrlOf(settings, 'dashboard'),
     metricsUrl: (run && runAddress(run, 'metrics')) ?? common.urls.metrics,
     path,
     nowMs: Date.now,
   }
 }
 
-/** Address of the Postgres database, where one is used. */
-export function databaseUrlOf(settings: Settings): string | undefined {
-  const value = findSetting(settings, 'chatflow', 'databaseUrl')?.value
+/** Address of the Postgres database of a service, where one is used. */
+export function databaseUrlOf(settings: Settings, service: 'chatflow' | 'dashboard' = 'chatflow'): string | undefined {
+  const value = findSetting(settings, service, 'databaseUrl')?.value
   return typeof value === 'string' && value !== '' ? value : undefined
 }

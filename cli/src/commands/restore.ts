@@ -30,6 +30,11 @@ export async function restoreBackup(
     })
     terminal.print(`${path} is restored to ${home}`)
     if (aside !== undefined) terminal.print(`What was there is in ${aside}`)
+    const shared = databaseUrlOf(settings, 'dashboard')
+    if (shared !== undefined)
+      terminal.warn(
+        'The dashboards are in dashboard/dashboard.db there: the database that "dashboard.databaseUrl" names takes them at the next start, if it is empty',
+      )
     for (const model of missingModels) terminal.warn(`${model} is not here: pull it again, or copy it from elsewhere`)
     return EXIT.ok
   } finally {

@@ -19,6 +19,7 @@ import {
   openPostgresServer,
   type PostgresServer,
 } from '../../../services/chatflow/src/test-support/postgres.ts'
+import { startDashboard } from '../../../services/dashboard/src/test-support/start-dashboard.ts'
 import { inspectStore } from '../../../services/metrics/src/index.ts'
 import { startMetrics } from '../../../services/metrics/src/test-support/start-metrics.ts'
 import { encodeWriteRequest } from '../../../services/metrics/src/test-support/write-request.ts'
@@ -353,6 +354,25 @@ describe.skipIf(programs === undefined)('a backup with flows in Postgres', () =>
     const [first] = await restored.messages.history(plainChatflow.id, 's')
     if (first !== undefined) await restored.messages.append([{ ...first, id: 'next' }])
     expect(await restored.messages.history(plainChatflow.id, 's')).toHaveLength(4)
+  })
+
+  test('holds the dashboards that processes share, in place of a file of before', async () => {
+    const [home, elsewhere, target] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
+    const databaseUrl = await ensureDatabase(server.url, 'shared dashboards')
+    const alone = await startDashboard({ home })
+    await alone.ask('POST', '/api/folders', { title: 'From before' })
+    await alone.close()
+    const shared = await startDashboard({ home, config: { databaseUrl } })
+    for (const title of ['One', 'Two']) await shared.ask('POST', '/api/folders', { title })
+    const path = join(elsewhere, 'backup.tar.gz')
+    await backUpOf({ home, elsewhere, path }, { dashboardsUrl: databaseUrl })
+    expect(await verify(path, undefined)).toContainEqual({ name: 'dashboard/dashboard.db: folders', kept: 4, found: 4 })
+    await restoreTo(target, path)
+    const config = { databaseUrl: await ensureDatabase(server.url, 'dashboards restored') }
+    const restored = await startDashboard({ home: target, config })
+    const { body } = await restored.ask('GET', '/api/folders')
+    const titles = (body as { title: string }[]).map(({ title }) => title)
+    expect(titles).toEqual(['From before', 'Hearth', 'One', 'Two'])
   })
 
   test('is refused by SQLite', async () => {
