@@ -1,4 +1,4 @@
-// Runs tests of the chatflow service beside a Postgres server of its own, whose address they find in
+// Runs tests of the chatflow service and of the dashboards beside a Postgres server of its own, whose address they find in
 // HEARTH_TEST_DATABASE_URL and where they then keep everything: those that ask the service over
 // HTTP for what it keeps, or those that are named.
 //   npm run test:postgres -- services/chatflow/src/routes/predictions/runs.test.ts
@@ -12,6 +12,9 @@ const interfaceTests = [
   'services/chatflow/src/service.test.ts',
   'services/chatflow/src/composition/housekeeping.test.ts',
   'tests/conformance/chatflow/kill',
+  // Over a copy of what processes share: whatever changes something outside of its turn fails.
+  ...['dashboards', 'library', 'people', 'resources', 'sharing'].map((name) => `services/dashboard/src/routes/${name}`),
+  ...['annotations', 'data-sources', 'folders'].map((name) => `services/dashboard/src/routes/${name}.test.ts`),
 ]
 // What they see is decided by other servers, or by the catalogue of nodes, and by nothing that is kept.
 const elsewhere = ['fetch-links', 'nodes', 'prompt-hub', 'stream-array']

@@ -93,20 +93,24 @@ describe('who may come in', () => {
 })
 
 describe('the password', () => {
-  test('is made at the first start, told once and kept as a hash alone', async () => {
-    const home = temporaryFolder('dashboard-')
-    const first = await startDashboard({ home, config: { password: undefined } })
-    const made = first.made?.password ?? ''
-    expect(made).toMatch(/^[\w-]{20}$/)
-    const stored = join(home, 'dashboard', 'password.json')
-    expect(readFileSync(stored, 'utf8')).not.toContain(made)
-    expect(statSync(stored).mode & 0o777).toBe(0o600)
-    expect((await askWith(first.url, basic(user, made))('GET', '/api/user')).body).toMatchObject({ login: user })
-    await first.close()
-    const second = await startDashboard({ home, config: { password: undefined } })
-    expect(second.made).toBeUndefined()
-    expect((await askWith(second.url, basic(user, made))('GET', '/api/user')).status).toBe(200)
-  })
+  // It looks at the file that processes of their own keep it in.
+  test.skipIf(process.env.HEARTH_TEST_DATABASE_URL !== undefined)(
+    'is made at the first start, told once and kept as a hash alone',
+    async () => {
+      const home = temporaryFolder('dashboard-')
+      const first = await startDashboard({ home, config: { password: undefined } })
+      const made = first.made?.password ?? ''
+      expect(made).toMatch(/^[\w-]{20}$/)
+      const stored = join(home, 'dashboard', 'password.json')
+      expect(readFileSync(stored, 'utf8')).not.toContain(made)
+      expect(statSync(stored).mode & 0o777).toBe(0o600)
+      expect((await askWith(first.url, basic(user, made))('GET', '/api/user')).body).toMatchObject({ login: user })
+      await first.close()
+      const second = await startDashboard({ home, config: { password: undefined } })
+      expect(second.made).toBeUndefined()
+      expect((await askWith(second.url, basic(user, made))('GET', '/api/user')).status).toBe(200)
+    },
+  )
 
   test('of the configuration wins over one that was made before', async () => {
     const home = temporaryFolder('dashboard-')

@@ -53,7 +53,8 @@ export async function startDashboardFor(options: StartOptions = {}): Promise<Sta
 
 async function start(home: string, options: StartOptions): Promise<Started> {
   const common = { ...parseCommon(readSettings({ cwd: home, env: options.env ?? {} })), home }
-  const config = dashboardConfigSchema.parse({ port: 0, password, ...options.config })
+  const databaseUrl = await databaseOf(home)
+  const config = dashboardConfigSchema.parse({ port: 0, password, databaseUrl, ...options.config })
   const service = createDashboardService(config, {
     common,
     logger: createLogger({ service: 'dashboard', level: 'silent' }),
@@ -62,6 +63,14 @@ async function start(home: string, options: StartOptions): Promise<Started> {
   const { url } = await service.start()
   const close = () => service.close(AbortSignal.timeout(2_000))
   return { url, home, made: service.firstCredentials, ask: askWith(url, basic(user, password)), close }
+}
+
+// Where the run of the tests is for processes that share a database: see `tests/with-postgres.ts`.
+async function databaseOf(home: string): Promise<string | undefined> {
+  const server = process.env.HEARTH_TEST_DATABASE_URL
+  if (server === undefined) return undefined
+  const { ensureDatabase } = await import('./ask-postgres.ts')
+  return ensureDatabase(server, home)
 }
 
 export function basic(name: string, secret: string): string {

@@ -23,6 +23,8 @@ const watch = async (query: string, login?: string, path = boards) =>
   openWatch(`${started.url}${path}?watch=true&${query}`, login)
 const since = async (login?: string, path = boards) => watch(`resourceVersion=${await latest(path)}`, login, path)
 
+const isShared = process.env.HEARTH_TEST_DATABASE_URL !== undefined
+
 describe('a watch of dashboards', () => {
   test('tells what is made, changed and deleted, by whatever way', async () => {
     const watching = await since()
@@ -208,7 +210,8 @@ describe('the bounds of a watch', () => {
       })
   })
 
-  test('a reader that was left behind hears of it and begins again', async () => {
+  // It changes the file of the service.
+  test.skipIf(isShared)('a reader that was left behind hears of it and begins again', async () => {
     const home = temporaryFolder('behind-')
     const other = await startDashboard({ home })
     const { resourceVersion } = ((await other.ask('GET', boards)).body as Listed).metadata
