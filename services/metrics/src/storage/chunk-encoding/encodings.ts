@@ -1,5 +1,5 @@
 /** How the bytes of a chunk are to be read, by Prometheus' numbers. */
-export const encoding = { xor: 1, histogram: 2, floatHistogram: 3 } as const
+export const encoding = { xor: 1, histogram: 2, floatHistogram: 3, xor2: 4 } as const
 
 /** A chunk as a block holds it. Times are Unix milliseconds of its first and last sample. */
 export type EncodedChunk = {
