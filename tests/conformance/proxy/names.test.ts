@@ -1,10 +1,12 @@
 import { text } from 'node:stream/consumers'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { type Behind, type BundleBehind, basicAuth, startBundleBehind } from './bundle-behind.fixture.ts'
 import { areAllMissing, proxies } from './proxies.fixture.ts'
 
 let around: BundleBehind
+let browser: Browser | undefined
 
 beforeAll(async () => {
   if (areAllMissing) return
@@ -12,8 +14,12 @@ beforeAll(async () => {
     HEARTH_INFERENCE_ALLOWED_HOSTS: 'models.hearth.example',
     HEARTH_LOGS_ALLOWED_HOSTS: 'logs.hearth.example',
   })
+  if (missingBrowser === undefined) browser = await openBrowser(around.browserArgs)
 }, 300_000)
-afterAll(() => around?.close(), 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await around?.close()
+}, 60_000)
 
 for (const { name, at, isMissing, start } of proxies)
   describe.skipIf(isMissing)(`a name for each service behind ${name}, by the guide's own file`, () => {
@@ -80,9 +86,9 @@ for (const { name, at, isMissing, start } of proxies)
     test.skipIf(missingBrowser !== undefined)(
       'a browser signs in to the dashboards, by a cookie for TLS alone',
       async () => {
-        const browser = await openBrowser(around.browserArgs)
+        if (browser === undefined) throw new Error('There is a browser unless the test is left out')
+        const { page, complaints } = await openPage(browser, {})
         try {
-          const { page, complaints } = await openPage(browser, {})
           await page.goto(`https://dashboards.hearth.example:${behind.proxy.port}/`)
           await page.getByLabel('Name or email').fill('admin')
           await page.locator('input[type=password]').fill(around.printed(/user admin, password (\S+)/))
@@ -92,7 +98,7 @@ for (const { name, at, isMissing, start } of proxies)
           expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ secure }) => secure)).toEqual([true])
           expect(complaints).toEqual([])
         } finally {
-          await browser.close()
+          await page.context().close()
         }
       },
       120_000,

@@ -26,11 +26,7 @@ describe.each(names)('the state of %s', (name) => {
     const { url } = await opened(service, home, { HEARTH_DASHBOARD_PASSWORD: kept.password })
     expect(kept.readings.filter((reading) => reading.service === service)).not.toEqual([])
     expect(await missingOf(service, url, kept)).toEqual([])
-  })
-
-  test('samples are read by what an earlier form means, not as damage', async () => {
-    const { home } = unpackState(name)
-    await opened('metrics', home)
+    // Samples are read by what an earlier form means, not as damage.
     expect(readdirSync(join(home, 'metrics'))).not.toContain('quarantine')
   })
 
