@@ -64,6 +64,11 @@ test.each([
     found: undefined,
   },
   {
+    name: 'the largest number that is a limit',
+    files: { [self]: '0::/app\n', ...second('app/', String(2 ** 60), '5') },
+    found: { limitBytes: 2 ** 60, usedBytes: 5 },
+  },
+  {
     name: 'a group of something else whose name looks like it',
     files: {
       [self]: '12:name=x:/a:9:memory:/decoy\n11:cpu:/b0::/decoy\n9:memory:/box\n',

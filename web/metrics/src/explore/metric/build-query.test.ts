@@ -20,6 +20,9 @@ describe('buildQuery()', () => {
     { name: 'hits_total', type: 'counter', by: undefined, expected: 'rate(hits_total{job="a"}[5m])' },
     { name: 'hits_total', type: 'counter', by: ['zone'], expected: 'sum by (zone) (rate(hits_total{job="a"}[5m]))' },
     { name: 'hits_created', type: 'counter', by: undefined, expected: 'hits_created{job="a"}' },
+    { name: 'lag_sum_of', type: 'summary', by: undefined, expected: 'lag_sum_of{job="a"}' },
+    { name: 'lag_sum', type: 'histogram', by: undefined, expected: 'rate(lag_sum{job="a"}[5m])' },
+    { name: 'lag_sum', type: 'gauge', by: undefined, expected: 'lag_sum{job="a"}' },
     { name: 'lag_count', type: 'summary', by: undefined, expected: 'rate(lag_count{job="a"}[5m])' },
     {
       name: 'lag_bucket',
