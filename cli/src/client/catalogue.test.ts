@@ -74,7 +74,7 @@ test('a model that nobody knows is told with the commands that list them', async
   const { service } = await open({})
   const failure = {
     kind: 'missing',
-    message: expect.stringMatching(/^Cannot tell about the model "x": .*"hearth models"/),
+    message: expect.stringMatching(/^Cannot tell about the model "x": .*"npm run hearth -- models"/),
   }
   await expect(readModelInfo(service, 'x')).rejects.toMatchObject(failure)
 })

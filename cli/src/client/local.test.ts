@@ -6,7 +6,7 @@ describe('notRunning()', () => {
     expect(notRunning('/srv/hearth')).toMatchObject({
       kind: 'unavailable',
       code: 'not-running',
-      message: 'Cannot reach Hearth: none runs from "/srv/hearth"; start it with "hearth up"',
+      message: 'Cannot reach Hearth: none runs from "/srv/hearth"; start it with "npm run hearth -- up"',
     })
   })
 })

@@ -1,6 +1,7 @@
 import {
   type CommonConfig,
   Failure,
+  hearthCommand,
   openSecrets,
   parseCommon,
   readSettings,
@@ -54,7 +55,11 @@ export async function localKey({ home, secrets }: Pick<CommonConfig, 'home' | 's
 }
 
 export function notRunning(home: string): Failure {
-  return new Failure('unavailable', `Cannot reach Hearth: none runs from "${home}"; start it with "hearth up"`, {
-    code: 'not-running',
-  })
+  return new Failure(
+    'unavailable',
+    `Cannot reach Hearth: none runs from "${home}"; start it with "${hearthCommand} up"`,
+    {
+      code: 'not-running',
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, hearthCommand } from '@hearth/kernel'
 import { z } from 'zod'
 import { ask, askJson } from './ask-json.ts'
 import { readEvents } from './sse.ts'
@@ -41,8 +41,7 @@ export type PullProgress = {
 }
 
 /** Said of a model that nobody knows, to who typed its name. */
-export const noSuchModel =
-  'none has this name; "hearth models" lists those that are here, "hearth models search <words>" finds others'
+export const noSuchModel = `none has this name; "${hearthCommand} models" lists those that are here, "${hearthCommand} models search <words>" finds others`
 
 /** The models of the inference service, stored and downloading; `key` is asked for where keys are configured. */
 export async function listModels(inferenceUrl: string, key: string): Promise<Model[]> {

@@ -55,7 +55,7 @@ describe('hearth bench', () => {
     await expect(bench(terminal, 'nosuch', { json: false }, sizes)).rejects.toMatchObject({
       kind: 'missing',
       message:
-        'Cannot measure "nosuch": there is no such model; name a stored model, as "hearth models" lists them, or the path of a GGUF file',
+        'Cannot measure "nosuch": there is no such model; name a stored model, as "npm run hearth -- models" lists them, or the path of a GGUF file',
     })
   })
 })

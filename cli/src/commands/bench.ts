@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure, parseSection } from '@hearth/kernel'
+import { Failure, hearthCommand, parseSection } from '@hearth/kernel'
 import { type MeasureOptions, type ModelFigures, measureModel, usualSizes } from '../bench/measure-model.ts'
 import { startInference } from '../bench/start-inference.ts'
 import { findLocal, type Local } from '../client/local.ts'
@@ -81,7 +81,7 @@ async function assertThere(name: string, { common, settings }: Local): Promise<v
     await findStartModel({ model: name, models }, common.home)
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== 'model_not_found') throw cause
-    const remedy = 'name a stored model, as "hearth models" lists them, or the path of a GGUF file'
+    const remedy = `name a stored model, as "${hearthCommand} models" lists them, or the path of a GGUF file`
     throw new Failure('missing', `Cannot measure "${name}": there is no such model; ${remedy}`, { cause })
   }
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure, parseSection, type Settings } from '@hearth/kernel'
+import { Failure, hearthCommand, parseSection, type Settings } from '@hearth/kernel'
 import { z } from 'zod'
 import { askJson } from '../client/ask-json.ts'
 import type { Local } from '../client/local.ts'
@@ -18,7 +18,11 @@ async function askService(local: Local): Promise<Finding> {
   const url = `${local.urlOf('inference')}/v1/models`
   const { data } = await askJson(url, modelsSchema, { what: 'list the models', key: await local.key() })
   if (data.length > 0) return { status: 'ok', detail: data.map(({ id }) => id).join(', ') }
-  return { status: 'failing', detail: 'there is none', mend: 'pull one: hearth pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0' }
+  return {
+    status: 'failing',
+    detail: 'there is none',
+    mend: `pull one: ${hearthCommand} pull hf:Qwen/Qwen3-0.6B-GGUF:Q8_0`,
+  }
 }
 
 async function checkFolder({ common, settings }: Local): Promise<Finding> {
@@ -37,11 +41,15 @@ async function checkFolder({ common, settings }: Local): Promise<Finding> {
     return {
       status: 'warning',
       detail: `${found.refused}; it ${detail}`,
-      mend: 'choose another: hearth models use <model>',
+      mend: `choose another: ${hearthCommand} models use <model>`,
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { status: 'failing', detail: error.message, mend: 'set "model", or pull it: hearth pull <address>' }
+    return {
+      status: 'failing',
+      detail: error.message,
+      mend: `set "model", or pull it: ${hearthCommand} pull <address>`,
+    }
   }
 }
 

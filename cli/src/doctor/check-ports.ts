@@ -1,3 +1,4 @@
+import { hearthCommand } from '@hearth/kernel'
 import { probeRunAddress } from '../client/addresses.ts'
 import { LIMITS } from '../limits.ts'
 import { BUNDLE_NAMES, configuredPort } from '../services.ts'
@@ -19,7 +20,7 @@ export const checkPorts: Check = {
     const answers = await Promise.all(Object.keys(run.services).map((name) => askService(name, run, common.home)))
     const faults = answers.filter((answer) => answer !== undefined)
     if (faults.length === 0) return { status: 'ok', detail: 'every service answers and is ready' }
-    return { status: 'failing', detail: faults.join('; '), mend: 'see what it wrote: hearth logs <service>' }
+    return { status: 'failing', detail: faults.join('; '), mend: `see what it wrote: ${hearthCommand} logs <service>` }
   },
 }
 

@@ -100,7 +100,7 @@ describe('the checks of hearth doctor', () => {
     const choice = { version: 1, chat: { model: 'someone/gone' } }
     await writeFile(join(folder, 'inference', 'default-model.json'), JSON.stringify(choice))
     const finding = await checkModel.run(local())
-    expect(finding).toMatchObject({ status: 'warning', mend: expect.stringContaining('hearth models use') })
+    expect(finding).toMatchObject({ status: 'warning', mend: expect.stringContaining('npm run hearth -- models use') })
     expect(finding.detail).toMatch(/^Cannot load the model "someone\/gone": .*; it starts with "ember"; 0 in/)
     expect(await checkModel.run(local({ HEARTH_MODEL: 'auto' }))).toMatchObject({ status: 'warning' })
   })

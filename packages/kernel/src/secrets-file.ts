@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from './failure.ts'
 import { errorCode, writeFileAtomic } from './files.ts'
+import { hearthCommand } from './installation.ts'
 import { SERVICE_NAMES } from './services.ts'
 
 /** Master secrets, the current one first; each 32 bytes in base64url. */
@@ -44,7 +45,7 @@ export async function readMasters(home: string): Promise<Masters | undefined> {
     throw new Failure(
       'invalid',
       `Cannot read the secrets in "${path}": the file is damaged or not readable; put a backup in place with ` +
-        '"hearth restore <file> --overwrite", or move it aside together with the databases to start anew',
+        `"${hearthCommand} restore <file> --overwrite", or move it aside together with the databases to start anew`,
       { cause },
     )
   }
@@ -59,7 +60,7 @@ async function readBesideDatabase(home: string): Promise<Masters | undefined> {
   throw new Failure(
     'invalid',
     `Cannot open the secrets: "${secretsPath(home)}" is missing, and ${databases.map((file) => `"${file}"`).join(' and ')} ` +
-      'can hold credentials that nothing else opens; put it back from a backup, all of it with "hearth restore <file> --overwrite", ' +
+      `can hold credentials that nothing else opens; put it back from a backup, all of it with "${hearthCommand} restore <file> --overwrite", ` +
       'or move the databases aside to start anew',
   )
 }

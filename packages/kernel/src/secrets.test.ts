@@ -60,7 +60,9 @@ describe('openSecrets()', () => {
     writeFileSync(join(home, service, `${service}.db`), 'sealed')
     await expect(openSecrets(home)).rejects.toMatchObject({
       kind: 'invalid',
-      message: expect.stringMatching(/^Cannot open the secrets: ".*secrets\.json" is missing, .*hearth restore <file>/),
+      message: expect.stringMatching(
+        /^Cannot open the secrets: ".*secrets\.json" is missing, .*npm run hearth -- restore <file>/,
+      ),
     })
     expect(existsSync(join(home, 'secrets.json'))).toBe(false)
   })

@@ -86,7 +86,7 @@ describe('openSqlite()', () => {
       ),
     })
     const { message } = failure as Failure
-    expect(message).toContain('"hearth restore <file> --overwrite"')
+    expect(message).toContain('"npm run hearth -- restore <file> --overwrite"')
     expect(message).toContain('move it aside')
     expect(Buffer.compare(readFileSync(file.path), damaged)).toBe(0)
   })
@@ -98,7 +98,9 @@ describe('openSqlite()', () => {
     const cause = refusal(() => database.prepare('SELECT sum(length(text)) FROM note').get())
     expect(damagedWhileOpen(cause, file)).toMatchObject({
       kind: 'broken',
-      message: expect.stringMatching(/^Cannot read the example database .* the file is damaged; .*hearth restore/),
+      message: expect.stringMatching(
+        /^Cannot read the example database .* the file is damaged; .*npm run hearth -- restore/,
+      ),
       cause,
     })
     expect(damagedWhileOpen(new Error('something else'), file)).toBeUndefined()

@@ -21,7 +21,7 @@ test.each([undefined, 'full', { errcode: 13 }, new Error('full')])('%s is no fau
 })
 
 const remedy =
-  'stop Hearth, then put a backup in its place with "hearth restore <file> --overwrite", or move it aside, with "/home/flows.db-wal" if there is one, to start with an empty one'
+  'stop Hearth, then put a backup in its place with "npm run hearth -- restore <file> --overwrite", or move it aside, with "/home/flows.db-wal" if there is one, to start with an empty one'
 
 describe('explainOpening()', () => {
   test.each([11, 26, 267])('says of damage, code %i, what mends it', (code) => {

@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, hearthCommand } from '@hearth/kernel'
 import type { SqliteFile } from './sqlite-file.ts'
 
 // SQLite's result codes SQLITE_CORRUPT and SQLITE_NOTADB; what they were found in stands above the lowest byte.
@@ -32,7 +32,7 @@ function isDamage(error: unknown): boolean {
 // The log that lies beside the file is of no use to the one that takes its place.
 function remedyFor(path: string): string {
   return (
-    'stop Hearth, then put a backup in its place with "hearth restore <file> --overwrite", or move it aside, ' +
+    `stop Hearth, then put a backup in its place with "${hearthCommand} restore <file> --overwrite", or move it aside, ` +
     `with "${path}-wal" if there is one, to start with an empty one`
   )
 }

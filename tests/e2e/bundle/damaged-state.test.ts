@@ -60,20 +60,20 @@ describe.runIf(process.platform === 'linux')('services whose databases are damag
     // hearth status.
     const status = await hearth(state.home, ['status'])
     expect(status).toMatchObject({ code: 1, out: expect.stringContaining(`${name}: ${sentence}`) })
-    expect(status.out).toContain('hearth restore <file>')
+    expect(status.out).toContain('npm run hearth -- restore <file>')
 
     // The health service.
     const told = async () => {
       const text = await (await fetch(`${started.urlOf('health')}/health?verbose`)).text()
       return text.split('\n').find((line) => line.includes(`the ${name} database`))
     }
-    await expect.poll(told).toMatch(/the file is damaged.*hearth restore/)
+    await expect.poll(told).toMatch(/the file is damaged.*npm run hearth -- restore/)
 
     // The page at its own address, and its API.
     const page = await fetch(started.urlOf(name), { headers: { accept: 'text/html' } })
     expect(page.status).toBe(503)
     expect(await page.text()).toMatch(
-      /is down<\/h1><p>Cannot open .*the file is damaged.*hearth restore &#60;file&#62;/,
+      /is down<\/h1><p>Cannot open .*the file is damaged.*npm run hearth -- restore &#60;file&#62;/,
     )
     const answer = await fetch(`${started.urlOf(name)}/api/v1/anything`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(503)
@@ -106,7 +106,9 @@ describe('secrets that are missing beside databases', () => {
     await rename(secrets, lost)
     const refused = startBundle(state.home)
     expect(await refused.exited).not.toBe(0)
-    expect(refused.output()).toMatch(/^Cannot open the secrets: ".*secrets\.json" is missing, .*hearth restore <file>/m)
+    expect(refused.output()).toMatch(
+      /^Cannot open the secrets: ".*secrets\.json" is missing, .*npm run hearth -- restore <file>/m,
+    )
     expect(existsSync(secrets)).toBe(false)
 
     expect(await hearth(state.home, ['restore', archive, '--overwrite'])).toMatchObject({ code: 0 })

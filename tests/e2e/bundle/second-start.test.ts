@@ -47,7 +47,7 @@ test('a key of the environment is never printed', async () => {
 
 test('when nothing runs, the commands say so and the logs can still be read', async () => {
   const status = await hearth(state.home, ['status'])
-  expect(status).toMatchObject({ code: 3, err: expect.stringContaining('start it with "hearth up"') })
+  expect(status).toMatchObject({ code: 3, err: expect.stringContaining('start it with "npm run hearth -- up"') })
   const logs = await hearth(state.home, ['logs', 'chatflow', '-n', '10000'])
   expect(logs).toMatchObject({ code: 0, out: expect.stringContaining('ready') })
 })

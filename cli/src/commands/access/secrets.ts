@@ -1,4 +1,4 @@
-import { Failure, forgetSecrets, rotateSecrets } from '@hearth/kernel'
+import { Failure, forgetSecrets, hearthCommand, rotateSecrets } from '@hearth/kernel'
 import { findLocal } from '../../client/local.ts'
 import { EXIT } from '../../exit-codes.ts'
 import { claimHome } from '../../supervisor/home/claim-home.ts'
@@ -16,7 +16,7 @@ export async function rotate(terminal: Terminal): Promise<number> {
   await whileIdle(common.home, () => rotateSecrets(common.home))
   terminal.print('A new master secret is there; the next start seals with it what the ones before sealed')
   terminal.print(
-    'After that start "hearth secrets forget" makes the ones before worthless; until then both are accepted',
+    `After that start "${hearthCommand} secrets forget" makes the ones before worthless; until then both are accepted`,
   )
   return EXIT.ok
 }

@@ -91,7 +91,7 @@ describe('hearth models info', () => {
 
   test('says to who mistyped a name which commands list them', async () => {
     answers['/models'] = { data: [] }
-    const says = 'Cannot tell about the model "embre": none has this name; "hearth models" lists those that are here'
+    const says = 'Cannot tell about the model "embre": none has this name; "npm run hearth -- models" lists those that are here'
     await expect(modelInfo(recordingTerminal().terminal, 'embre')).rejects.toThrow(says)
   })
 

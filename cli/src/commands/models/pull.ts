@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { Failure } from '@hearth/kernel'
+import { Failure, hearthCommand } from '@hearth/kernel'
 import { findLocal, type Local } from '../../client/local.ts'
 import { type PullProgress, pullModel } from '../../client/models.ts'
 import { EXIT } from '../../exit-codes.ts'
@@ -45,7 +45,7 @@ async function download(terminal: Terminal, address: string, local: Local): Prom
   } catch (error) {
     progress.end()
     if (!stop.signal.aborted) throw error
-    terminal.warn('The download goes on in the background; "hearth models" shows it')
+    terminal.warn(`The download goes on in the background; "${hearthCommand} models" shows it`)
     return EXIT.interrupted
   }
 }

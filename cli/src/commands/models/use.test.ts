@@ -74,7 +74,7 @@ describe('hearth models use', () => {
     await expect.poll(err).toContain('asking for the file')
     for (const interrupt of process.listeners('SIGINT')) if (!before.has(interrupt)) interrupt('SIGINT')
     expect(await code).toBe(130)
-    expect(err()).toMatch(/It goes on in the background; "hearth status" shows it\n$/)
+    expect(err()).toMatch(/It goes on in the background; "npm run hearth -- status" shows it\n$/)
     expect(inference.requests).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { hearthCommand } from '@hearth/kernel'
 import { readDefaultModel, useModel as startUsing } from '../../client/default-model.ts'
 import { findInference } from '../../client/find-inference.ts'
 import { EXIT } from '../../exit-codes.ts'
@@ -24,6 +25,6 @@ export async function useModel(terminal: Terminal, name: string): Promise<number
     return EXIT.ok
   }
   const end = await followChange(terminal, service, { offer, wasStarter }, stop.signal)
-  if (end === 'interrupted') terminal.warn('It goes on in the background; "hearth status" shows it')
+  if (end === 'interrupted') terminal.warn(`It goes on in the background; "${hearthCommand} status" shows it`)
   return exitCodes[end]
 }

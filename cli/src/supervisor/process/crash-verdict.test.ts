@@ -21,7 +21,7 @@ describe('judgeCrash()', () => {
       state: 'failed',
       delayMs: 10_000,
       sentence:
-        'chatflow ended unexpectedly (SIGKILL), 5 times within 60 s; restarting it in 10000 ms; see "hearth logs chatflow"',
+        'chatflow ended unexpectedly (SIGKILL), 5 times within 60 s; restarting it in 10000 ms; see "npm run hearth -- logs chatflow"',
     })
   })
 

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@hearth/kernel'
+import { hearthCommand } from '@hearth/kernel'
 import { EXIT } from '../../exit-codes.ts'
 import { describeEnding, type Ending } from '../ending.ts'
 import { type CrashHistory, decideRestart, type RestartLimits } from './restart-policy.ts'
@@ -33,6 +34,6 @@ export function judgeCrash({ name, ending, history, atMs, ranMs }: Crash, limits
   const { looping, delayMs, history: after } = decideRestart(history, { atMs, ranMs }, limits)
   const times = looping ? `, ${limits.crashLoop} times within ${limits.crashWindowMs / 1_000} s` : ''
   const reason = `${name} ended unexpectedly (${describeEnding(ending)})${times}`
-  const sentence = `${reason}; restarting it in ${delayMs} ms${looping ? `; see "hearth logs ${name}"` : ''}`
+  const sentence = `${reason}; restarting it in ${delayMs} ms${looping ? `; see "${hearthCommand} logs ${name}"` : ''}`
   return { state: looping ? 'failed' : 'restarting', reason, sentence, delayMs, history: after }
 }

@@ -1,4 +1,4 @@
-import { Failure, type Logger } from '@hearth/kernel'
+import { Failure, hearthCommand, type Logger } from '@hearth/kernel'
 import type { Server } from '@hearth/server'
 import type { ChatflowConfig } from '../config.ts'
 import type { Replicas } from '../domain/replicas/replicas.ts'
@@ -64,7 +64,7 @@ export function createMissingWorkers(
     if (areMissing && !isTold)
       logger.warn(
         'background work waits: no chatflow process with the role "worker" or "all" is there; start one with ' +
-          '"hearth serve chatflow --role worker"',
+          `"${hearthCommand} serve chatflow --role worker"`,
       )
     if (!areMissing && isTold) logger.info('a chatflow process that does background work is there again')
     isTold = areMissing

@@ -70,7 +70,9 @@ describe('openDatabase()', () => {
     expect(refusal).toBeInstanceOf(Failure)
     expect(refusal).toMatchObject({
       kind: 'invalid',
-      message: expect.stringMatching(/the file is damaged .*"hearth restore <file> --overwrite".* move it aside/),
+      message: expect.stringMatching(
+        /the file is damaged .*"npm run hearth -- restore <file> --overwrite".* move it aside/,
+      ),
     })
     expect(Buffer.compare(await readFile(path), damaged)).toBe(0)
   })

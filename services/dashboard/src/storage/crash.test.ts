@@ -37,5 +37,5 @@ test('what is no database is refused with a way out', () => {
   const path = join(import.meta.dirname, 'crash.test.ts')
   const limits = { maxVersions: 1, maxDeleted: 1, maxAnnotations: 1, maxUsers: 1 }
   const options = { path, keys: [Buffer.alloc(32)] as const, ...limits, nowMs: () => 0, newUid: () => 'u' }
-  expect(() => openStorage(options)).toThrow(/the file is damaged .*hearth restore/)
+  expect(() => openStorage(options)).toThrow(/the file is damaged .*npm run hearth -- restore/)
 })

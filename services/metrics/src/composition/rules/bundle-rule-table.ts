@@ -1,3 +1,4 @@
+import { hearthCommand } from '@hearth/kernel'
 /** One alert of the bundle. */
 export type BundleRule = {
   readonly alert: string
@@ -23,8 +24,7 @@ export const bundleRuleTable: readonly BundleRule[] = [
     holdMs: minuteMs,
     severity: 'critical',
     summary: 'The {{ $labels.job }} service does not answer',
-    description:
-      '{{ $labels.instance }} could not be scraped for a minute. "hearth status" tells what the supervisor knows.',
+    description: `{{ $labels.instance }} could not be scraped for a minute. "${hearthCommand} status" tells what the supervisor knows.`,
   },
   {
     alert: 'TargetMissing',

@@ -96,7 +96,7 @@ describe('loadModel()', () => {
     expect(row).toBeDefined()
     expect(said).toContainEqual(
       expect.stringMatching(
-        /^warn: the GPU cannot be used .* computed on the processor; install .* "hearth gpu add cuda"/,
+        /^warn: the GPU cannot be used .* computed on the processor; install .* "npm run hearth -- gpu add cuda"/,
       ),
     )
   })

@@ -1,3 +1,4 @@
+import { hearthCommand } from '@hearth/kernel'
 import { getLlama, type Llama, type LlamaContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
 import type { LoadSettings } from '../protocol.ts'
 import { leaveOutAmx } from './leave-out-amx.ts'
@@ -40,10 +41,10 @@ function open(gpu: false | GpuChoice, log: Log): Promise<Llama> {
 }
 
 function onProcessor(reason: string, gpu: GpuChoice, packages: string | undefined): string {
-  const wanted = gpu === 'auto' ? 'cuda" or "hearth gpu add vulkan' : gpu
+  const wanted = gpu === 'auto' ? `cuda" or "${hearthCommand} gpu add vulkan` : gpu
   const remedy = isInstalled(gpu, packages)
     ? 'its package is installed, so look at the driver'
-    : `install its package with "hearth gpu add ${wanted}"`
+    : `install its package with "${hearthCommand} gpu add ${wanted}"`
   return `the GPU cannot be used (${reason}), so the model is computed on the processor; ${remedy}, or set gpu to false`
 }
 
