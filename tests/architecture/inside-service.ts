@@ -6,8 +6,8 @@ import type { Import } from './read-imports.ts'
  * time of day or chance: what comes out depends on the arguments alone.
  */
 const pure = new Map([
-  // How a domain refuses, what it compares keys by, and what JSON it takes: digests, comparisons and measures of text.
-  ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret', 'nestsDeeper'])],
+  // How a domain refuses, what it compares keys by, what JSON it takes and how it says sizes: digests, comparisons and measures of text.
+  ['@hearth/kernel', new Set(['Failure', 'hashKey', 'equalSecret', 'nestsDeeper', 'renderSize'])],
   // What page and service both know of a drawing: functions from one document to the next.
   ['@hearth/flow', new Set(['drawNode', 'drawStepWire', 'isField', 'pictureOf', 'readDocument'])],
   // How long to wait before another try, and leaving work that others go on with: the waiting itself, no connection.

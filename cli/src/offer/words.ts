@@ -1,12 +1,12 @@
-import { hearthCommand } from '@hearth/kernel'
+import { hearthCommand, renderSize } from '@hearth/kernel'
 import type { Offer } from '../client/default-model.ts'
-import { renderBytes, renderDuration } from '../terminal/quantities.ts'
+import { renderDuration } from '../terminal/quantities.ts'
 import { sanitize } from '../terminal/sanitize.ts'
 
 /** `Qwen3 4B, 2.5 GB (Apache-2.0), about 12 tokens a second here`, as far as it is known. */
 export function describeModel({ model }: Offer): string {
   const { name, size_bytes: sizeBytes, licence, tokens_per_second: pace } = model
-  const size = sizeBytes == null ? [] : [renderBytes(sizeBytes)]
+  const size = sizeBytes == null ? [] : [renderSize(sizeBytes)]
   const terms = licence == null ? '' : ` (${sanitize(licence)})`
   const speed = pace == null ? [] : [`about ${renderPace(pace)} here`]
   return `${[sanitize(name), ...size].join(', ')}${terms}${speed.map((text) => `, ${text}`).join('')}`
@@ -32,7 +32,7 @@ export function describeProgress(offer: Offer): { readonly ratio: number | undef
   if (offer.state === 'loading') return { ratio: 1, detail: 'loading it' }
   if (offer.progress == null) return { ratio: undefined, detail: 'asking for the file' }
   const { done_bytes: done, total_bytes: total, seconds_left: left } = offer.progress
-  const size = total == null ? renderBytes(done) : `${renderBytes(done)} of ${renderBytes(total)}`
+  const size = total == null ? renderSize(done) : `${renderSize(done)} of ${renderSize(total)}`
   const detail = left == null ? size : `${size}, ${renderDuration(left)} left`
   return { ratio: total == null || total === 0 ? undefined : done / total, detail }
 }

@@ -85,13 +85,14 @@ describe('hearth models info', () => {
     for (const name of ['ember', 'default']) {
       const { terminal, out } = recordingTerminal()
       expect(await modelInfo(terminal, name)).toBe(0)
-      expect(out()).toMatch(/name +ember\nalso as +default\nhere +loaded\nfile +7 MB\nmemory +-\n/)
+      expect(out()).toMatch(/name +ember\nalso as +default\nhere +loaded\nfile +6\.3 MB\nmemory +-\n/)
     }
   })
 
   test('says to who mistyped a name which commands list them', async () => {
     answers['/models'] = { data: [] }
-    const says = 'Cannot tell about the model "embre": none has this name; "npm run hearth -- models" lists those that are here'
+    const says =
+      'Cannot tell about the model "embre": none has this name; "npm run hearth -- models" lists those that are here'
     await expect(modelInfo(recordingTerminal().terminal, 'embre')).rejects.toThrow(says)
   })
 
@@ -109,7 +110,7 @@ describe('hearth models recommend', () => {
     const { terminal, out } = recordingTerminal()
     expect(await recommendModels(terminal)).toBe(0)
     expect(out()).toContain(
-      '8 cores, 16.0 GB of memory at 40 GB/s, 100.0 GB of disk free, NVIDIA GeForce RTX 3060 (not used)',
+      '8 cores, 16.0 GB of memory at 40 GB/s, 100 GB of disk free, NVIDIA GeForce RTX 3060 (not used)',
     )
     expect(out()).toMatch(/chat +small +1\.5 GB +about 12 tokens a second/)
     expect(out()).not.toContain('other')

@@ -1,9 +1,8 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, renderSize } from '@hearth/kernel'
 import { type CatalogueEntry, type ModelInfo, readModelInfo } from '../../client/catalogue.ts'
 import { findInference } from '../../client/find-inference.ts'
 import { listModels, type Model } from '../../client/models.ts'
 import { EXIT } from '../../exit-codes.ts'
-import { renderBytes } from '../../terminal/quantities.ts'
 import { sanitize } from '../../terminal/sanitize.ts'
 import { renderTable } from '../../terminal/table.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -34,7 +33,7 @@ function factsOfStored({ id, status, size, memory, aliases = [] }: Model): strin
     ['name', sanitize(id)],
     ...(also.length === 0 ? [] : [['also as', sanitize(also.join(', '))]]),
     ['here', sanitize(status.error ?? status.value)],
-    ['file', size === undefined ? '-' : renderBytes(size)],
+    ['file', size === undefined ? '-' : renderSize(size)],
     ['memory', renderMemory(memory)],
   ]
 }
@@ -43,7 +42,7 @@ function printInfo(terminal: Terminal, { repository, entry, files, hub_error: re
   const facts = entry === null ? [['repository', repository]] : factsOf(entry, repository)
   for (const line of renderTable(facts.map((row) => row.map(sanitize)))) terminal.print(line)
   const rows = files.map(({ size_bytes, address }) => [
-    size_bytes === null ? '-' : renderBytes(size_bytes),
+    size_bytes === null ? '-' : renderSize(size_bytes),
     sanitize(address),
   ])
   if (rows.length > 0) terminal.print('')
@@ -54,12 +53,12 @@ function printInfo(terminal: Terminal, { repository, entry, files, hub_error: re
 
 function factsOf(entry: CatalogueEntry, repository: string): string[][] {
   const able = Object.entries(entry.capabilities).flatMap(([capability, has]) => (has ? [capability] : []))
-  const memory = `${renderBytes(entry.memory_bytes)} of memory`
+  const memory = `${renderSize(entry.memory_bytes)} of memory`
   return [
     ['name', entry.name],
     ['for', [entry.purpose, ...able].join(', ')],
     ['here', entry.stored_as === null ? entry.reason : `${entry.reason}; stored as ${entry.stored_as}`],
-    ['file', `${entry.quantization}, ${renderBytes(entry.size_bytes)}, ${memory}`],
+    ['file', `${entry.quantization}, ${renderSize(entry.size_bytes)}, ${memory}`],
     ['context', `${entry.context_tokens} tokens`],
     ['licence', entry.licence],
     ['languages', entry.languages.join(', ')],

@@ -33,7 +33,7 @@ test.each([
   {
     name: 'one that is not, with about what it would take',
     model: { id: 'a', status: { value: 'unloaded' }, size: 1, memory: { estimated_bytes: 2e9 } },
-    row: ['a', 'unloaded', '1 MB', '~2.0 GB'],
+    row: ['a', 'unloaded', '1 KB', '~2.0 GB'],
   },
   {
     name: 'one of which nothing is known, by its other names',

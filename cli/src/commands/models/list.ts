@@ -1,7 +1,7 @@
+import { renderSize } from '@hearth/kernel'
 import { findLocal } from '../../client/local.ts'
 import { listModels } from '../../client/models.ts'
 import { EXIT } from '../../exit-codes.ts'
-import { renderBytes } from '../../terminal/quantities.ts'
 import { sanitize } from '../../terminal/sanitize.ts'
 import { renderTable } from '../../terminal/table.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -13,7 +13,7 @@ export async function models(terminal: Terminal): Promise<number> {
   const rows = (await listModels(local.urlOf('inference'), await local.key())).map(({ id, status, ...model }) => [
     sanitize(id),
     status.failed === true ? 'failed' : sanitize(status.value),
-    model.size === undefined ? '-' : renderBytes(model.size),
+    model.size === undefined ? '-' : renderSize(model.size),
     renderMemory(model.memory),
     sanitize(status.error ?? (model.aliases ?? []).join(', ')),
   ])

@@ -1,7 +1,7 @@
+import { renderSize } from '@hearth/kernel'
 import { type CatalogueEntry, searchModels } from '../../client/catalogue.ts'
 import { findInference } from '../../client/find-inference.ts'
 import { EXIT } from '../../exit-codes.ts'
-import { renderBytes } from '../../terminal/quantities.ts'
 import { sanitize } from '../../terminal/sanitize.ts'
 import { renderTable } from '../../terminal/table.ts'
 import type { Terminal } from '../../terminal/terminal.ts'
@@ -28,7 +28,7 @@ export async function searchFor(terminal: Terminal, words: string): Promise<numb
 
 function toRow({ id, purpose, size_bytes, licence, fit, stored_as }: CatalogueEntry): string[] {
   const state = stored_as === null ? fits[fit] : 'stored'
-  return [sanitize(id), sanitize(purpose), renderBytes(size_bytes), sanitize(licence), state]
+  return [sanitize(id), sanitize(purpose), renderSize(size_bytes), sanitize(licence), state]
 }
 
 function print(terminal: Terminal, rows: readonly (readonly string[])[]): void {

@@ -16,8 +16,12 @@ test.each([
 
 test.each([
   [500, '1 KB'],
+  [999_001, '1.0 MB'],
   [6_100_000, '6.1 MB'],
-  [639_000_000_000, '639.0 GB'],
+  [99_960_000, '100 MB'],
+  [386_404_992, '386 MB'],
+  [999_500_000, '1.0 GB'],
+  [639_000_000_000, '639 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(renderSize(bytes)).toBe(text))
 
 test.each([

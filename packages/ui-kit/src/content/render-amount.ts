@@ -8,10 +8,14 @@ export function renderCount(count: number): string {
   return count < 1_000 ? String(count) : `${renderFixed(count / size, count / size < 10 ? 1 : 0)} ${unit}`
 }
 
-/** A size for people: `1.4 GB`, in powers of ten as download pages count. */
+/**
+ * A size for people: `620 MB`, `1.4 GB`, in powers of ten as download pages count. The `hearth` command and what the
+ * services say round the same way (`renderSize` of the kernel), so that one thing has one size.
+ */
 export function renderSize(bytes: number): string {
-  if (bytes >= 1e9) return `${renderFixed(bytes / 1e9, 1)} GB`
-  return bytes >= 1e6 ? `${renderFixed(bytes / 1e6, 1)} MB` : `${Math.ceil(bytes / 1e3)} KB`
+  if (bytes <= 999e3) return `${Math.ceil(bytes / 1e3)} KB`
+  const [unit, size] = bytes < 999.5e6 ? (['MB', 1e6] as const) : (['GB', 1e9] as const)
+  return `${renderFixed(bytes / size, bytes / size < 99.95 ? 1 : 0)} ${unit}`
 }
 
 /** A wait for people: `40 s`, `12 min`, `1 h 5 min`. */

@@ -48,6 +48,6 @@ describe('estimateSentence()', () => {
 })
 
 test('estimateParts() says what it is made of', () => {
-  expect(estimateParts(estimate)).toBe('600.0 MB for the model, 3.8 GB for 4 × 8\u202f192 tokens')
+  expect(estimateParts(estimate)).toBe('600 MB for the model, 3.8 GB for 4 × 8\u202f192 tokens')
   expect(estimateParts({ ...estimate, memory: { estimated_bytes: null } })).toBe('')
 })

@@ -1,5 +1,6 @@
+import { renderSize } from '@hearth/kernel'
 import { type LoadPlan, plansFor } from '../models/load-plan.ts'
-import { outputBytesOf, processBytes, renderBytes } from '../models/model-memory.ts'
+import { outputBytesOf, processBytes } from '../models/model-memory.ts'
 import type { CatalogueFile, CatalogueModel } from './catalogue-model.ts'
 import type { Machine } from './machine.ts'
 import { onlyReads, tokensPerSecondOf } from './pace.ts'
@@ -106,12 +107,12 @@ function remarksOn({ capabilities }: CatalogueModel, { idleGpus = [] }: Machine)
 }
 
 function noMemory(bytes: number, machine: Machine): string {
-  const room = `models have ${renderBytes(roomBytes(machine))} of ${renderBytes(wholeBytes(machine))} here`
-  return `it takes ${renderBytes(bytes)} of memory, and ${room}`
+  const room = `models have ${renderSize(roomBytes(machine))} of ${renderSize(wholeBytes(machine))} here`
+  return `it takes ${renderSize(bytes)} of memory, and ${room}`
 }
 
 function noDisk(file: CatalogueFile, { freeDiskBytes }: Machine): string {
-  return `its file is ${renderBytes(file.bytes)}, and the disk has ${renderBytes(freeDiskBytes)} free`
+  return `its file is ${renderSize(file.bytes)}, and the disk has ${renderSize(freeDiskBytes)} free`
 }
 
 function percent(ratio: number): string {

@@ -90,7 +90,7 @@ describe('room for a model', () => {
 
   test('that is missing is told in both numbers', () => {
     expect(noMemory('m', 2e9, -1, 'the machine has free').message).toMatch(
-      /^Cannot load the model "m": it takes about 2\.0 GB and the machine has free 0 MB; /,
+      /^Cannot load the model "m": it takes about 2\.0 GB and the machine has free 0 KB; /,
     )
   })
 })

@@ -1,6 +1,5 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, renderSize } from '@hearth/kernel'
 import { bytesOf, bytesToCome, isIdle, type LoadedModel } from './loaded-models.ts'
-import { renderBytes } from './model-memory.ts'
 
 export type RoomLimits = {
   /** Models in memory at once. */
@@ -56,7 +55,7 @@ function shortageOf({ loaded, limits, neededBytes }: RoomRequest): string | unde
   if (models.length >= limits.maxLoaded) return `all ${models.length} places are taken by models at work`
   const takenBytes = sum(models, bytesOf)
   if (takenBytes + neededBytes > (limits.maxLoadedBytes ?? Number.POSITIVE_INFINITY)) {
-    return `models at work take ${renderBytes(takenBytes)} of "maxLoadedBytes"`
+    return `models at work take ${renderSize(takenBytes)} of "maxLoadedBytes"`
   }
   const free = limits.freeBytes() - sum(models, bytesToCome)
   return neededBytes > free ? 'models at work take the memory' : undefined
@@ -85,7 +84,7 @@ export function roomFor({ loaded, limits, mayLeave }: Pick<RoomRequest, 'loaded'
 
 /** A model that cannot fit, with both numbers. */
 export function noMemory(id: string, neededBytes: number, availableBytes: number, whose: string): Failure {
-  const state = `it takes about ${renderBytes(neededBytes)} and ${whose} ${renderBytes(Math.max(0, availableBytes))}`
+  const state = `it takes about ${renderSize(neededBytes)} and ${whose} ${renderSize(Math.max(0, availableBytes))}`
   const remedy = 'take fewer slots, fewer contextTokens, kvType q8_0 or a smaller model'
   return new Failure('unavailable', `Cannot load the model "${id}": ${state}; ${remedy}`, { code: 'no_memory' })
 }

@@ -118,9 +118,3 @@ function numberOf(header: GgufHeader, name: string): number | undefined {
 function keyOf({ metadata }: GgufHeader, name: string): string {
   return `${String(metadata.get('general.architecture'))}.${name}`
 }
-
-/** Bytes for people, in powers of ten: `812 MB`. */
-export function renderBytes(bytes: number): string {
-  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
-  return `${Math.ceil(bytes / 1e6)} MB`
-}
