@@ -24,6 +24,7 @@ export { type DocumentFault, type ReadDocument, readDocument, writeDocument } fr
 export { drawNode } from './drawing/draw-node.ts'
 export type { PlacedNode } from './drawing/draw-parts.ts'
 export { type Connection, drawStepWire, drawWire } from './drawing/draw-wire.ts'
+export { drawnSize, isOpenFrame, smallestFrame, stepSize } from './drawing/drawn-size.ts'
 export { inputHandle, inputOfHandle, outputHandle, stepHandle } from './drawing/handle.ts'
 export { newNodeId, newNodeLabel } from './drawing/new-node-id.ts'
 export { inputPorts, isRemark, isStep, outputPorts, type Port } from './drawing/ports.ts'

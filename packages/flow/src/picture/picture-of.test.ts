@@ -50,6 +50,13 @@ describe('the picture of a drawing', () => {
     expect([Number(x) > Number(frameX), Number(y) > Number(frameY)]).toEqual([true, true])
   })
 
+  test('has nodes of an agentflow as narrow as they are drawn on the canvas', () => {
+    const narrow = (id: string, x: number) => node(id, x, 0, { type: 'agentFlow', width: 140, height: 65 })
+    const { boxes } = pictureOf({ nodes: [narrow('a', 0), narrow('b', 180)], edges: [] })
+    const [[x = 0, , width = 0] = [], [next = 0] = []] = boxes
+    expect(x + width).toBeLessThan(next)
+  })
+
   test('of very many nodes shows the first, and knows all their kinds', () => {
     const nodes = Array.from({ length: 90 }, (_, at) => node(`kind${at}`, at * 300, 0))
     const edges = Array.from({ length: 400 }, (_, at) => wire(`kind${at % 30}`, `kind${(at + 1) % 30}`))

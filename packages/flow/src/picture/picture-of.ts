@@ -1,5 +1,6 @@
-import { type Box, boxAround, type Size, sizeOf } from '../arrange/sizes.ts'
+import { type Box, boxAround, type Size } from '../arrange/sizes.ts'
 import type { FlowDocument, FlowNode } from '../document/document.ts'
+import { drawnSize } from '../drawing/drawn-size.ts'
 import { positionOnCanvas } from '../edit/nodes.ts'
 
 /** A drawing as small as a stamp: its nodes as boxes and its wires as lines between them. */
@@ -30,7 +31,7 @@ export function pictureOf({ nodes, edges }: FlowDocument): FlowPicture {
   const shown = framesFirst(kept).slice(0, maxBoxes)
   if (shown.length === 0) return { kinds: [], boxes: [], lines: [] }
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const fitted = fit(shown.map((node) => ({ ...sizeOnCanvas(node), ...positionOnCanvas(node, byId) })))
+  const fitted = fit(shown.map((node) => ({ ...drawnSize(node), ...positionOnCanvas(node, byId) })))
   const places = new Map(shown.map(({ id }, at) => [id, at]))
   const kindAt = new Map(kinds.map(([name], at) => [name, at]))
   return {
@@ -61,12 +62,6 @@ function framesFirst(nodes: readonly FlowNode[]): readonly FlowNode[] {
 
 function nameAt(nodes: readonly FlowNode[], at: number): string {
   return nodes[at]?.data.name ?? ''
-}
-
-// Nodes are drawn small, however tall the editor was that they come from.
-function sizeOnCanvas(node: FlowNode): Size {
-  const { width, height } = node
-  return sizeOf(isFrame(node) && width && height ? node : { ...node, width: 220, height: 72 }, new Map())
 }
 
 function fit(boxes: readonly Box[]): readonly Box[] {

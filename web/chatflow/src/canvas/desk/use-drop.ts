@@ -1,9 +1,8 @@
-import type { Component } from '@hearth/flow'
+import { type Component, stepSize } from '@hearth/flow'
 import { useReactFlow } from '@xyflow/react'
 import { type DragEvent, useMemo } from 'react'
 import { isDraggedKind, readDraggedKind } from '../../palette/dragged-kind.ts'
 import type { Edits } from '../edits/use-edits.ts'
-import { stepSize } from '../view/node-size.ts'
 
 export type Drop = ReturnType<typeof useDrop>
 

@@ -1,7 +1,6 @@
-import { type FlowDocument, isRemark } from '@hearth/flow'
+import { type FlowDocument, isRemark, stepSize } from '@hearth/flow'
 import { useCallback, useEffect, useRef } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
-import { stepSize } from '../view/node-size.ts'
 import { placesOf } from '../view/places.ts'
 import { t } from '../words.ts'
 import type { Notice } from './notice.ts'

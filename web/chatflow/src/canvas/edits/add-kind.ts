@@ -9,9 +9,9 @@ import {
   newNodeId,
   newNodeLabel,
   type Point,
+  stepSize,
 } from '@hearth/flow'
 import { holdersOf } from '../view/holders.ts'
-import { stepSize } from '../view/node-size.ts'
 import { type Place, placesOf } from '../view/places.ts'
 import { freePlace } from './free-place.ts'
 import { fittingWires, type WireEnd } from './wire-end.ts'

@@ -1,5 +1,4 @@
-import type { Point } from '@hearth/flow'
-import { stepSize } from '../view/node-size.ts'
+import { type Point, stepSize } from '@hearth/flow'
 import type { Place } from '../view/places.ts'
 
 const gapPx = 24

@@ -7,9 +7,9 @@ import {
   type FlowNode,
   inTurn,
   partnersFor,
+  stepSize,
 } from '@hearth/flow'
 import type { Offer } from '../../palette/offer.ts'
-import { stepSize } from '../view/node-size.ts'
 import { placesOf } from '../view/places.ts'
 import { addKind, wireUp } from './add-kind.ts'
 import type { WireEnd } from './wire-end.ts'

@@ -1,6 +1,6 @@
+import { stepSize } from '@hearth/flow'
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { stepSize } from '../view/node-size.ts'
 import { useNodeRun } from '../view/shown-runs-context.tsx'
 import type { ViewNode } from '../view/view-node.ts'
 import { HandleDots } from './handle-dots.tsx'

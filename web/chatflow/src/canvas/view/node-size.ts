@@ -1,25 +1,16 @@
-import type { FlowNode } from '@hearth/flow'
-import { isFolded } from './holders.ts'
-
-export type Size = { readonly width: number; readonly height: number }
-
-/** Of every node but frames and notes; a drawing with narrower ones keeps them so, for they stand closer. */
-export const stepSize: Size = { width: 220, height: 72 }
-
-const narrowestPx = 120
+import { drawnSize, type FlowNode, isOpenFrame, type Size, smallestFrame } from '@hearth/flow'
 
 const noteSize: Size = { width: 240, height: 140 }
 const smallestNote: Size = { width: 120, height: 48 }
-const frameSize: Size = { width: 320, height: 160 }
 
 /** Between what a frame holds and its edge. */
 export const framePadding = 24
 
-/** How large a node is drawn: a step always alike, a frame around all that it holds. */
+/** How large a node is drawn: a step nearly always alike, a frame around all that it holds. */
 export function sizeOf(node: FlowNode, held: readonly FlowNode[]): Size {
   if (node.type === 'stickyNote') return ownSize({ ...noteSize, ...sized(node) }, smallestNote)
-  if (!isOpenFrame(node)) return { ...stepSize, width: stepWidth(node) }
-  const own = ownSize(node, frameSize)
+  const own = drawnSize(node)
+  if (!isOpenFrame(node)) return own
   const ends = held.map((inner) => {
     const { width, height } = sizeOf(inner, [])
     return { right: inner.position.x + width + framePadding, bottom: inner.position.y + height + framePadding }
@@ -33,14 +24,7 @@ export function sizeOf(node: FlowNode, held: readonly FlowNode[]): Size {
 /** How small a node can be made whose size is its own to say; `undefined` for one that is as large as all others. */
 export function smallestOf(node: FlowNode): Size | undefined {
   if (node.type === 'stickyNote') return smallestNote
-  return isOpenFrame(node) ? frameSize : undefined
-}
-
-const isOpenFrame = (node: FlowNode) => (node.type === 'iteration' || node.type === 'group') && !isFolded(node)
-
-function stepWidth({ type, width }: FlowNode): number {
-  if (type !== 'agentFlow' || width === undefined) return stepSize.width
-  return Math.min(Math.max(width, narrowestPx), stepSize.width)
+  return isOpenFrame(node) ? smallestFrame : undefined
 }
 
 function ownSize({ width = 0, height = 0 }: Partial<Size>, smallest: Size): Size {

@@ -1,6 +1,6 @@
-import type { FlowDocument, FlowNode, Point } from '@hearth/flow'
+import type { FlowDocument, FlowNode, Point, Size } from '@hearth/flow'
 import { holdersOf } from './holders.ts'
-import { type Size, sizeOf } from './node-size.ts'
+import { sizeOf } from './node-size.ts'
 
 export type Place = Point & Size
 

@@ -1,4 +1,4 @@
-import { type Component, type FlowDocument, inputPorts, type Point, partnersFor } from '@hearth/flow'
+import { type Component, type FlowDocument, inputPorts, type Point, partnersFor, stepSize } from '@hearth/flow'
 import { useReactFlow } from '@xyflow/react'
 import { useMemo } from 'react'
 import { useEditorState } from '../../../editor/use-flow-editor.ts'
@@ -6,7 +6,6 @@ import { LazyPalette as Palette } from '../../../palette/lazy-palette.tsx'
 import { besideEnd } from '../../edits/add-kind.ts'
 import type { Edits } from '../../edits/use-edits.ts'
 import type { WireEnd } from '../../edits/wire-end.ts'
-import { stepSize } from '../../view/node-size.ts'
 import { t } from '../../words.ts'
 import { Pop } from './pop.tsx'
 
