@@ -4,6 +4,7 @@ import { type RefObject, useMemo } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
 import { type Direction, nextNode } from '../keys/next-node.ts'
 import { placesOf } from '../view/places.ts'
+import { shiftInto } from './shift-into.ts'
 
 export type Sight = ReturnType<typeof useSight>
 
@@ -11,6 +12,7 @@ export type Sight = ReturnType<typeof useSight>
 export const fitView = { padding: 0.15, maxZoom: 1 } as const
 
 const marginPx = 40
+const openedMarginPx = 8
 
 /** What of the drawing is in sight, and going from node to node. */
 export function useSight(box: RefObject<HTMLElement | null>) {
@@ -23,34 +25,27 @@ export function useSight(box: RefObject<HTMLElement | null>) {
     }
     /** That place of the window on the canvas, else the middle of what is in sight. */
     const placeAt = (at: Point | undefined) => (at === undefined ? centre() : flow.screenToFlowPosition(at))
-    const isSeen = (id: string) => {
+    const bring = (id: string, margin = marginPx) => {
       const place = placesOf(editor.get().document).get(id)
       const seen = box.current?.getBoundingClientRect()
-      if (place === undefined || seen === undefined) return true
+      if (place === undefined || seen === undefined) return
       const start = flow.flowToScreenPosition(place)
       const end = flow.flowToScreenPosition({ x: place.x + place.width, y: place.y + place.height })
-      const isIn = (at: number, from: number, to: number) => at >= from + marginPx && at <= to - marginPx
-      return (
-        isIn(start.x, seen.left, seen.right) &&
-        isIn(end.x, seen.left, seen.right) &&
-        isIn(start.y, seen.top, seen.bottom) &&
-        isIn(end.y, seen.top, seen.bottom)
-      )
-    }
-    const bring = (id: string) => {
-      const place = placesOf(editor.get().document).get(id)
-      if (place === undefined || isSeen(id)) return
-      void flow.setCenter(place.x + place.width / 2, place.y + place.height / 2, { zoom: flow.getZoom() })
+      const drawn = { left: start.x, top: start.y, right: end.x, bottom: end.y }
+      const shift = shiftInto(drawn, seen, margin)
+      if (shift.x === 0 && shift.y === 0) return
+      const { x, y, zoom } = flow.getViewport()
+      void flow.setViewport({ x: x + shift.x, y: y + shift.y, zoom })
     }
     return {
       centre,
       placeAt,
       bring,
-      /** The selected node, where it is one alone. */
+      /** The selected node, where it is one alone: it is pointed at, so that it moves only where it is hidden. */
       bringSelected() {
         const { selected } = editor.get()
         const [id] = selected
-        if (selected.size === 1 && id !== undefined) bring(id)
+        if (selected.size === 1 && id !== undefined) bring(id, openedMarginPx)
       },
       show(id: string) {
         editor.select([id])
