@@ -3,7 +3,7 @@ export const de = {
   newFlow: 'Neuer Flow',
   import: 'Importieren',
   search: 'Flows durchsuchen',
-  searchHint: 'Nach Name, Schlagwort oder Art eines Knotens suchen',
+  searchHint: 'Name, Schlagwort oder Art eines Knotens',
   loading: 'Flows werden geladen',
   noneTitle: 'Noch keine Flows',
   noneHint:

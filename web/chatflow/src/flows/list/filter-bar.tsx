@@ -22,7 +22,7 @@ export function FilterBar({ flows, sought, onSeek, choices, onChoose }: FilterBa
     <Group gap="xs" align="end">
       <TextInput
         type="search"
-        flex="1 1 14rem"
+        flex="1 1 20rem"
         aria-label={t('search')}
         placeholder={t('searchHint')}
         leftSection={<SearchIcon size={16} />}
