@@ -1,6 +1,6 @@
-import { ErrorState, onDemand } from '@hearth/ui-kit'
+import { ChevronRightIcon, ErrorState, onDemand } from '@hearth/ui-kit'
 import { Link, useNavigate, useParams, useSearch } from '@hearth/ui-kit/router'
-import { Badge, Button, Group, Tabs, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Tabs, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
@@ -104,11 +104,12 @@ function Head({ store }: { readonly store: DocumentStore }) {
   }
   return (
     <header>
-      <Link to="/documents" className={classes.link}>
-        {t('documents')}
-      </Link>
       <Group justify="space-between" gap="sm">
-        <Group gap="sm">
+        <Group gap="xs">
+          <Anchor component={Link} to="/documents" size="sm" c="dimmed">
+            {t('documents')}
+          </Anchor>
+          <ChevronRightIcon size={14} />
           <Title order={1} size="h3" id="store" className={classes.name}>
             {name}
           </Title>

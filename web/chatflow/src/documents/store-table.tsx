@@ -55,7 +55,7 @@ function Row({ store, onRemove }: { readonly store: DocumentStore; readonly onRe
         </Stack>
       </Table.Td>
       <Table.Td>
-        <Badge variant="default" tt="none" fw={500}>
+        <Badge variant="default" tt="none" fw={500} miw="max-content">
           {wordsOfState(status)}
         </Badge>
         <Text size="xs" c={fill.error === null ? 'dimmed' : 'red'} role="status">

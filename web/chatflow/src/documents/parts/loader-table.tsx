@@ -93,7 +93,7 @@ function Row({ storeId, loader, onOpen, onRemove }: RowProps) {
         </Stack>
       </Table.Td>
       <Table.Td>
-        <Badge variant="default" tt="none" fw={500}>
+        <Badge variant="default" tt="none" fw={500} miw="max-content">
           {wordsOfState(status)}
         </Badge>
       </Table.Td>
