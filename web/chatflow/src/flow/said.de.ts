@@ -30,6 +30,8 @@ export const de = {
     '„{input}“ von Knoten „{node}“ lässt sich nicht lesen: das ist kein JSON',
   'Cannot read "{input}": the brace "{brace}" in line {line}, at character {character}, has no partner; one that is meant as it is must be written twice':
     '„{input}“ lässt sich nicht lesen: die Klammer „{brace}“ in Zeile {line}, an Stelle {character}, hat kein Gegenstück; ist sie selbst gemeint, gehört sie doppelt hin',
+  'Cannot fill "{input}": "{text}" in line {line}, at character {character}, is taken as a variable, and nothing gives it a value; braces that are meant as they are must be written twice':
+    '„{input}“ lässt sich nicht füllen: „{text}“ in Zeile {line}, an Stelle {character}, gilt als Variable, und nichts gibt ihr einen Wert; sind die Klammern selbst gemeint, gehören sie doppelt hin',
   'Cannot run the flow: {reason}': 'Der Flow kann nicht laufen: {reason}',
   'Cannot read the flow: {reason}': 'Der Flow lässt sich nicht lesen: {reason}',
   'Start input type not found': 'dem Start fehlt die Art seiner Eingabe',

@@ -20,17 +20,37 @@ export function fillFString(template: string, values: Readonly<Record<string, st
     .join('')
 }
 
-/** A brace of a template that has no partner, and where it is: lines and characters count from 1. */
-export type LoneBrace = { readonly brace: string; readonly line: number; readonly character: number }
+/** What is at fault in a template, and where it is: lines and characters count from 1. */
+export type BraceFault = { readonly brace: string; readonly line: number; readonly character: number }
 
 /** The first single brace of a template that has no partner, `undefined` where it can be read. */
-export function loneBrace(template: string): LoneBrace | undefined {
+export function loneBrace(template: string): BraceFault | undefined {
   for (const { 0: token, index } of template.matchAll(tokens)) {
     if (token !== '{' && token !== '}') continue
-    const lines = template.slice(0, index).split('\n')
-    return { brace: token, line: lines.length, character: (lines.at(-1) ?? '').length + 1 }
+    return { brace: token, ...placeOf(template, index) }
   }
   return undefined
+}
+
+// What is written between braces as itself: words, JSON, code.
+const unusualName = /[\s"':,;=()[\]]|^$/
+
+/**
+ * The first variable of a template whose name looks like a text that was meant as it is, such as `{a b}` or JSON, with
+ * its place; `isGiven` tells of names that have a value all the same.
+ */
+export function unusualVariable(template: string, isGiven: (name: string) => boolean): BraceFault | undefined {
+  for (const { 0: token, index } of template.matchAll(tokens)) {
+    if (!/^\{[^{}]*\}$/.test(token)) continue
+    const name = token.slice(1, -1).trim()
+    if (unusualName.test(name) && !isGiven(name)) return { brace: token, ...placeOf(template, index) }
+  }
+  return undefined
+}
+
+function placeOf(template: string, index: number): Omit<BraceFault, 'brace'> {
+  const lines = template.slice(0, index).split('\n')
+  return { line: lines.length, character: (lines.at(-1) ?? '').length + 1 }
 }
 
 function valueFor(name: string, values: Readonly<Record<string, string>>): string {

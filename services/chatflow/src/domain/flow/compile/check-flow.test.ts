@@ -90,6 +90,23 @@ describe('a prompt', () => {
     ])
   })
 
+  test.each([
+    { text: 'As {a b}, please', at: '"{a b}" in line 1, at character 4,' },
+    { text: 'Like\n{"name": "x"}', at: '"{"name": "x"}" in line 2, at character 1,' },
+    { text: 'None {}', at: '"{}" in line 1, at character 6,' },
+  ])('with braces around what is no name and has no value is one as well: $text', ({ text, at }) => {
+    expect(check(prompt({ humanMessagePrompt: text, systemMessagePrompt: '' }))).toEqual([
+      expect.objectContaining({ issues: [expect.stringContaining(`Cannot fill "Human Message": ${at}`)] }),
+    ])
+  })
+
+  test.each([
+    { name: 'as JSON', promptValues: '{"a b": "tea"}' },
+    { name: 'as an object', promptValues: { 'a b': 'tea' } },
+  ])('may have any name for a variable whose value it gives $name', ({ promptValues }) => {
+    expect(check(prompt({ humanMessagePrompt: 'As {a b} {input}', systemMessagePrompt: '', promptValues }))).toEqual([])
+  })
+
   test('to which no run comes may be anything', () => {
     expect(check(prompt({ humanMessagePrompt: 'Answer {question', systemMessagePrompt: '' }, false))).toEqual([])
   })
