@@ -146,7 +146,7 @@ export const de = {
   tells: 'Benachrichtigt',
   matching: 'Alarme mit',
   matchers: 'Bedingungen',
-  matchersHint: 'Je Zeile eine, etwa severity=page oder job=~web.*',
+  matchersHint: 'Je Zeile eine, etwa severity=critical oder job=~web.*',
   addPolicy: 'Zuordnung hinzufügen',
   removePolicy: 'Löschen: Zuordnung {number}',
   policyNumber: 'Zuordnung {number}',
@@ -175,5 +175,5 @@ export const de = {
   until: 'bis {when}',
   endSilence: 'Beenden',
   endSilenceOf: 'Stummschaltung {name} beenden',
-  badMatcher: 'Das ist keine Bedingung: {line}; schreibe eine wie severity=page',
+  badMatcher: 'Das ist keine Bedingung: {line}; schreibe eine wie severity=critical',
 } as const

@@ -148,7 +148,7 @@ export const en = {
   tells: 'Tells',
   matching: 'Alerts with',
   matchers: 'Matchers',
-  matchersHint: 'One on each line, such as severity=page or job=~web.*',
+  matchersHint: 'One on each line, such as severity=critical or job=~web.*',
   addPolicy: 'Add a policy',
   removePolicy: 'Delete policy {number}',
   policyNumber: 'Policy {number}',
@@ -174,7 +174,7 @@ export const en = {
   until: 'until {when}',
   endSilence: 'End',
   endSilenceOf: 'End the silence {name}',
-  badMatcher: 'This is no matcher: {line}; write one such as severity=page',
+  badMatcher: 'This is no matcher: {line}; write one such as severity=critical',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })

@@ -101,16 +101,20 @@ type Tried = {
 function TestButton({ draft }: { readonly draft: Draft }) {
   const { data, error, isPending, mutate } = useMutation({
     async mutationFn() {
-      const receivers = [{ name: draft.name || t('test'), grafana_managed_receiver_configs: [draft] }]
+      const receivers = [{ name: draft.name, grafana_managed_receiver_configs: [draft] }]
       const body = { receivers }
       const tried = await ask<Tried>('/api/alertmanager/grafana/config/api/v1/receivers/test', { method: 'POST', body })
       return tried.receivers[0]?.grafana_managed_receiver_configs[0]
     },
   })
   const reason = error?.message ?? data?.error
+  // What saving would ask for is asked for here too, at its field.
+  const test = (form: HTMLFormElement | null) => {
+    if (form?.reportValidity() !== false) mutate()
+  }
   return (
     <div>
-      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+      <Button variant="default" size="xs" loading={isPending} onClick={(event) => test(event.currentTarget.form)}>
         {t('test')}
       </Button>
       <Text size="sm" role="status" {...(reason === undefined ? {} : { c: 'red' })}>

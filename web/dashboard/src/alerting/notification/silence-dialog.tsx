@@ -45,6 +45,7 @@ export function SilenceDialog({ matchers: first, onClose }: SilenceDialogProps) 
         label={t('matching')}
         description={t('matchersHint')}
         required
+        data-autofocus={first === '' || undefined}
         autosize
         minRows={2}
         error={wrong}
@@ -54,7 +55,7 @@ export function SilenceDialog({ matchers: first, onClose }: SilenceDialogProps) 
       <TextInput
         label={t('comment')}
         required
-        data-autofocus
+        data-autofocus={first !== '' || undefined}
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
