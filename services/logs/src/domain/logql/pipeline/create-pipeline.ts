@@ -11,6 +11,7 @@ import type { LineLabels } from './line-labels.ts'
 import { checkPattern, parsePattern } from './line-pattern.ts'
 import type { LineTest } from './line-test.ts'
 import { jsonStage, logfmtStage, patternStage, regexpStage, unpackStage } from './parsers.ts'
+import { type Projection, projectionOf } from './projection.ts'
 import { namesOf } from './regexp-names.ts'
 import { dropStage, keepStage } from './select-labels.ts'
 import type { Hints, LineStage } from './stage.ts'
@@ -25,6 +26,10 @@ export type Pipeline = {
   run(entry: StreamEntry, labels: LineLabels): string | undefined
   /** Whether the labels of a line are those that it came with. */
   readonly keepsLabels: boolean
+  /** What of a line the stages look at, where that is little. */
+  readonly projection: Projection | undefined
+  /** Whether stages look at the level of a line, which its text can tell. */
+  readonly asksLevel: boolean
 }
 
 /** @throws {LogqlError} `parse`, for a stage that cannot be made */
@@ -32,11 +37,14 @@ export function createPipeline(stages: readonly Stage[], hints: Hints): Pipeline
   const ordered = reorder(stages)
   const [first] = ordered
   const accepts = first?.kind === 'lines' ? lineTest(first) : undefined
-  const rest = (first?.kind === 'lines' ? ordered.slice(1) : ordered).map((stage) => createStage(stage, hints))
+  const others = first?.kind === 'lines' ? ordered.slice(1) : ordered
+  const rest = others.map((stage) => createStage(stage, hints))
   return {
     accepts,
     needles: first?.kind === 'lines' ? first.filters.flatMap(needlesOf) : [],
     keepsLabels: rest.length === 0,
+    projection: projectionOf(others, hints),
+    asksLevel: labelsNeeded(stages).some((name) => name.startsWith('detected_level')),
     run(entry, labels) {
       labels.reset(entry)
       let line: string | undefined = entry.line
