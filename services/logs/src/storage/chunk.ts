@@ -218,8 +218,10 @@ function firstAt({ seconds, nanos }: Pick<LineColumns, 'seconds' | 'nanos'>, tim
   return low
 }
 
-// A copy, because the numbers have to lie where their size divides the place.
+// The numbers have to lie where their size divides the place: elsewhere they are copied.
 function numbersOf(table: Buffer, count: number): Uint32Array {
+  if (table.byteOffset % cellBytes === 0 && table.length >= count * columns * cellBytes)
+    return new Uint32Array(table.buffer, table.byteOffset, count * columns)
   const numbers = new Uint32Array(count * columns)
   Buffer.from(numbers.buffer).set(table.subarray(0, numbers.byteLength))
   return numbers
@@ -254,7 +256,6 @@ function pick(
   { from, until, accepts }: ChunkWish,
 ): readonly StreamEntry[] {
   const numbers = numbersOf(table, count)
-  const whole = text.isAscii ? text.text : undefined
   const timeOf = createTimes()
   const isWithin = span.from >= from && span.to < until
   const found: StreamEntry[] = []
@@ -266,7 +267,7 @@ function pick(
     let time = isWithin ? undefined : timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
     if (time !== undefined && time >= until) break
     if (time !== undefined && time < from) continue
-    const line = whole === undefined ? text.bytes.toString('utf8', start, end) : whole.slice(start, end)
+    const line = text.line(start, end)
     if (accepts !== undefined && !accepts(line)) continue
     time ??= timeOf(numbers[at] ?? 0, numbers[count + at] ?? 0)
     found.push({ labels, time, line, metadata: metadata[numbers[3 * count + at] ?? 0] ?? {} })

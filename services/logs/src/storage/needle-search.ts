@@ -2,11 +2,15 @@ import { isAscii } from 'node:buffer'
 import { anyCase } from '../domain/logql/needles/holds-needle.ts'
 import type { Needle } from '../domain/streams/stream-store.ts'
 
+// From so many on it is cheaper to make one text of all and cut lines out of it.
+const fewLines = 64
+
 /** The lines of a chunk behind one another, as bytes, and as one text where each byte of them is a letter. */
 export class ChunkText {
   readonly bytes: Buffer
   #isAscii: boolean | undefined
   #text: string | undefined
+  #made = 0
 
   constructor(bytes: Buffer) {
     this.bytes = bytes
@@ -21,6 +25,14 @@ export class ChunkText {
   get text(): string {
     this.#text ??= this.bytes.toString('latin1')
     return this.#text
+  }
+
+  /** What stands between two places. */
+  line(start: number, end: number): string {
+    if (!this.isAscii) return this.bytes.toString('utf8', start, end)
+    this.#made += 1
+    if (this.#text === undefined && this.#made <= fewLines) return this.bytes.toString('latin1', start, end)
+    return this.text.slice(start, end)
   }
 }
 
