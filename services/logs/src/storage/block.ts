@@ -5,7 +5,7 @@ import { errorCode, renameAndSync } from '@hearth/kernel'
 import { z } from 'zod'
 import type { Nanos } from '../domain/lines/line.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
-import type { LineColumns, LineWish, StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
+import type { LineColumns, LineWish, StreamEntry, StreamLabels } from '../domain/streams/stream-store.ts'
 import {
   type ChunkHeader,
   type ChunkWish,
@@ -258,15 +258,15 @@ export async function readChunk(
   return content === undefined ? [] : decodeChunk(content, place.labels, wish)
 }
 
-/** The lines of one chunk within a range, without their texts; none, and a word of it, where it is damaged. */
+/** The lines of one chunk within a range as columns; none, and a word of it, where it is damaged. */
 export async function readChunkColumns(
   block: Block,
   place: ChunkPlace,
-  range: StreamRange,
-  report: (fault: string) => void,
+  wish: ChunkWish,
+  { withTexts, report }: { readonly withTexts: boolean; readonly report: (fault: string) => void },
 ): Promise<LineColumns | undefined> {
-  const content = await readContent(block, place, { needles: [] }, report)
-  return content && decodeColumns(content, place.labels, range)
+  const content = await readContent(block, place, wish, report)
+  return content && decodeColumns(content, place.labels, wish, withTexts)
 }
 
 async function readContent(

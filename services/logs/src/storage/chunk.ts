@@ -192,18 +192,69 @@ export function decodePlainChunk(chunk: Buffer, labels: StreamLabels, wish: Chun
   return pick({ table, text, metadata: readDictionary(named), header: found, labels, search }, wish)
 }
 
-/** The times and lengths of a chunk's lines within a range, for which their texts are not unpacked. */
-export function decodeColumns(chunk: Buffer, labels: StreamLabels, { from, until }: StreamRange): LineColumns {
-  const { table, dictionary: named, header: found } = partsOf(chunk)
-  const { packed, count, from: first, to: last } = found
+/**
+ * The lines of a chunk within a range as columns.
+ *
+ * @param withTexts whether they are to have their texts, which are not unpacked otherwise; of lines without a needle
+ *   none is there then
+ * @returns `undefined` where a needle is nowhere in the chunk
+ */
+export function decodeColumns(
+  chunk: Buffer,
+  labels: StreamLabels,
+  { from, until, needles }: ChunkWish,
+  withTexts: boolean,
+): LineColumns | undefined {
+  const { table, dictionary: named, lines, header: facts } = partsOf(chunk)
+  const { packed, count, bytes, from: first, to: last } = facts
+  const text = withTexts ? new ChunkText(packed ? unpack(lines, bytes) : lines) : undefined
+  const search = text && new NeedleSearch(text, needles)
+  if (search?.isVain) return undefined
   const numbers = numbersOf(packed ? unpack(table, count * columns * cellBytes) : table, count)
   const whole = { seconds: numbers.subarray(0, count), nanos: numbers.subarray(count, 2 * count) }
   const start = from <= first ? 0 : firstAt(whole, from)
   const end = last < until ? count : firstAt(whole, until)
   const column = (at: number) => numbers.subarray(at * count + start, at * count + end)
   const metadata = readDictionary(packed ? unpack(named, defaultBytes) : named)
-  return { labels, seconds: column(0), nanos: column(1), lengths: column(2), places: column(3), metadata }
+  const found = { labels, seconds: column(0), nanos: column(1), lengths: column(2), places: column(3), metadata }
+  if (text === undefined || search === undefined) return found
+  const starts = startsOf(numbers.subarray(2 * count, 3 * count))
+  const texts = { bytes: text.bytes, starts: starts.subarray(start, end) }
+  const shown = { ...found, texts }
+  return needles.length === 0 ? shown : among(shown, search)
 }
+
+function startsOf(lengths: Uint32Array): Uint32Array {
+  let start = 0
+  return lengths.map((length) => {
+    start += length
+    return start - length
+  })
+}
+
+/** Those of the lines that may hold what is looked for. */
+function among({ labels, metadata, texts, ...columns }: WholeColumns, search: NeedleSearch): LineColumns {
+  const { lengths } = columns
+  const found = new Uint32Array(lengths.length)
+  let count = 0
+  for (let at = 0; at < lengths.length; at += 1) {
+    const start = texts.starts[at] as number
+    if (search.mayHold(start, start + (lengths[at] as number))) found[count++] = at
+  }
+  const those = found.subarray(0, count)
+  const pick = (column: Uint32Array) => those.map((at) => column[at] as number)
+  return {
+    labels,
+    seconds: pick(columns.seconds),
+    nanos: pick(columns.nanos),
+    lengths: pick(lengths),
+    places: pick(columns.places),
+    metadata,
+    texts: { bytes: texts.bytes, starts: pick(texts.starts) },
+  }
+}
+
+type WholeColumns = LineColumns & Required<Pick<LineColumns, 'texts'>>
 
 /** The place of the first line at a time or after it. */
 function firstAt({ seconds, nanos }: Pick<LineColumns, 'seconds' | 'nanos'>, time: Nanos): number {

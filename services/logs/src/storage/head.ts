@@ -125,9 +125,9 @@ export class Head {
             await setImmediate()
             return decodePlainChunk(run.chunk, labels, wish)
           }
-          const openColumns = async () => {
+          const openColumns = async (withTexts: boolean) => {
             await setImmediate()
-            return decodeColumns(run.chunk, labels, wish)
+            return decodeColumns(run.chunk, labels, wish, withTexts)
           }
           const { from: first, to: last, chunk } = run
           return { labels, from: first, to: last, order: order + at / maxRuns, open, openColumns, chunk }

@@ -5,6 +5,7 @@ import { matchLabels } from '../domain/streams/match-labels.ts'
 import { mergeRuns, type Run } from '../domain/streams/merge-runs.ts'
 import type { LabelSets } from '../domain/streams/stream-labels.ts'
 import type {
+  ColumnsWish,
   LineColumns,
   LineWish,
   Matcher,
@@ -245,9 +246,9 @@ export class StreamLog implements StreamStore {
     matchers: readonly Matcher[],
     range: StreamRange,
     signal: AbortSignal,
-    needsText: (labels: StreamLabels, metadata: StreamLabels) => boolean,
+    wish: ColumnsWish,
   ): AsyncGenerator<LineColumns | readonly StreamEntry[]> {
-    return readColumns(this.#runs(matchers, { ...range, needles: [] }), signal, needsText)
+    return readColumns(this.#runs(matchers, { ...range, ...(wish.texts ?? { needles: [] }) }), signal, wish)
   }
 
   follow(matchers: readonly Matcher[], from: string, signal: AbortSignal): AsyncGenerator<readonly StreamEntry[]> {
@@ -282,7 +283,7 @@ export class StreamLog implements StreamStore {
             ...place,
             order: block.number,
             open: () => readChunk(block, place, wish, report),
-            openColumns: () => readChunkColumns(block, place, wish, report),
+            openColumns: (withTexts) => readChunkColumns(block, place, wish, { withTexts, report }),
           }
         })
       }),

@@ -10,9 +10,10 @@ export function combineStreams(stores: readonly StreamStore[]): StreamStore {
         stores.map((store) => store.read(matchers, range, direction, signal, wish)),
         direction,
       ),
-    async *readColumns(matchers, range, signal, needsText) {
+    async *readColumns(matchers, range, signal, wish) {
       for (const store of stores)
-        yield* store.readColumns?.(matchers, range, signal, needsText) ?? store.read(matchers, range, 'forward', signal)
+        yield* store.readColumns?.(matchers, range, signal, wish) ??
+          store.read(matchers, range, 'forward', signal, wish.texts)
     },
     follow: (...asked) => raceBatches(stores.map((store) => store.follow(...asked))),
     async figures(...asked) {

@@ -13,8 +13,8 @@ export type Run = {
   readonly order: number
   /** Its lines, oldest first. */
   open(): Promise<readonly StreamEntry[]>
-  /** The same without their texts, where they can be had so; no such lines where they are damaged. */
-  readonly openColumns?: () => Promise<LineColumns | undefined>
+  /** The same as columns, where they can be had so; no such lines where they are damaged, or none is wanted. */
+  readonly openColumns?: (withTexts: boolean) => Promise<LineColumns | undefined>
 }
 
 export type Direction = 'forward' | 'backward'

@@ -47,7 +47,7 @@ export function unpackLines({ text, ...columns }: PackedLines, labels: StreamLab
 }
 
 /** The time of a line, by its place. */
-export function timeAt({ seconds, nanos }: Pick<PackedLines, 'seconds' | 'nanos'>, at: number): Nanos {
+function timeAt({ seconds, nanos }: Pick<PackedLines, 'seconds' | 'nanos'>, at: number): Nanos {
   return String(seconds[at] ?? 0).padStart(10, '0') + String(nanos[at] ?? 0).padStart(9, '0')
 }
 

@@ -35,7 +35,7 @@ export type LineWish = {
   readonly accepts?: ((line: string) => boolean) | undefined
 }
 
-/** Lines of one stream by time, without their texts; all columns have one number for each line. */
+/** Lines of one stream by time; all columns have one number for each line. */
 export type LineColumns = {
   readonly labels: StreamLabels
   /** Unix time in two parts. */
@@ -46,7 +46,21 @@ export type LineColumns = {
   /** Which of `metadata` came with the line. */
   readonly places: Uint32Array
   readonly metadata: readonly StreamLabels[]
+  /** The texts, where they are asked for. */
+  readonly texts?: {
+    /** UTF-8; others may stand in between. */
+    readonly bytes: Buffer
+    /** Where each begins. */
+    readonly starts: Uint32Array
+  }
 }
+
+/** What is wanted of lines in columns. */
+export type ColumnsWish =
+  /** Whether the text of a line is needed after all, by its stream and what came with it; it is read as an entry then. */
+  | { readonly needsText: (labels: StreamLabels, metadata: StreamLabels) => boolean; readonly texts?: undefined }
+  /** That they have their texts. Who gets them as columns has to ask `accepts` of them, and of entries it was asked. */
+  | { readonly texts: LineWish }
 
 /**
  * How much there is of the streams that fit, as far as can be told without reading every line. Lines and bytes may be
@@ -75,16 +89,14 @@ export type StreamStore = {
     wish?: LineWish,
   ): AsyncIterable<readonly StreamEntry[]>
   /**
-   * The same lines, in no order, for who need not see their texts, in columns where they can be had; a store that has
+   * The same lines, in no order, for who needs no entries, in columns where they can be had; a store that has
    * none lacks it.
-   *
-   * @param needsText whether the text of a line is needed after all, by its stream and what came with it
    */
   readColumns?(
     matchers: readonly Matcher[],
     range: StreamRange,
     signal: AbortSignal,
-    needsText: (labels: StreamLabels, metadata: StreamLabels) => boolean,
+    wish: ColumnsWish,
   ): AsyncIterable<LineColumns | readonly StreamEntry[]>
   /** Lines at or after `from` of the streams that fit, later ones as they are written, until `signal` aborts. */
   follow(matchers: readonly Matcher[], from: Nanos, signal: AbortSignal): AsyncIterable<readonly StreamEntry[]>

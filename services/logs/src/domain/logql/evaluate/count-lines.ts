@@ -51,7 +51,7 @@ export class LineCounter {
       if (first >= behind) continue
       const changes = series[place] ?? this.#find(entryOf(columns, place), second, nano)
       series[place] = changes
-      count(changes, first, behind, countsBytes ? (lengths[at] as number) : 1)
+      countInto(changes, first, behind, countsBytes ? (lengths[at] as number) : 1)
       budget.keptLines += 1
     }
   }
@@ -62,7 +62,7 @@ export class LineCounter {
     const [second, nano] = [Number(entry.time.slice(0, -9)), Number(entry.time.slice(-9))]
     const [first, behind] = [this.#ends.find(second, nano), this.#starts.find(second, nano)]
     if (first >= behind) return
-    count(this.#find(entry, second, nano), first, behind, countsBytes ? Buffer.byteLength(entry.line) : 1)
+    countInto(this.#find(entry, second, nano), first, behind, countsBytes ? Buffer.byteLength(entry.line) : 1)
     budget.keptLines += 1
   }
 
@@ -78,7 +78,8 @@ function entryOf({ labels, metadata }: LineColumns, place: number): StreamEntry 
   return { labels, metadata: metadata[place] ?? {}, time: '', line: '' }
 }
 
-function count({ lines, sums }: Changes, first: number, behind: number, value: number): void {
+/** Counts a line to the windows from one on until another. */
+export function countInto({ lines, sums }: Changes, first: number, behind: number, value: number): void {
   lines[first] = (lines[first] ?? 0) + 1
   lines[behind] = (lines[behind] ?? 0) - 1
   sums[first] = (sums[first] ?? 0) + value

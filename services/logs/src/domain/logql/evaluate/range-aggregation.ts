@@ -1,14 +1,16 @@
 import type { Nanos } from '../../lines/line.ts'
 import type { Matcher, StreamEntry, StreamRange } from '../../streams/stream-store.ts'
-import { LogqlError } from '../logql-error.ts'
+import type { Pipeline } from '../pipeline/create-pipeline.ts'
 import { LineLabels } from '../pipeline/line-labels.ts'
 import type { Grouping, RangeAggregation } from '../syntax/ast.ts'
 import { absentLabels } from './absent-labels.ts'
 import type { Collector } from './collector.ts'
 import type { QueryContext } from './context.ts'
-import { LineCounter } from './count-lines.ts'
+import { LineCounter, type LineCounterForm } from './count-lines.ts'
+import { TextCounter } from './count-texts.ts'
 import { type Counts, createCounts } from './counts.ts'
 import { toNanos } from './nanos.ts'
+import { checkFault } from './pipeline-fault.ts'
 import { createSampler, type Sampler } from './sample.ts'
 import type { Labels, Matrix } from './series.ts'
 import { type Steps, timeAt } from './steps.ts'
@@ -37,9 +39,9 @@ export async function aggregateRange(
   const windows = { starts, ends, range, originNs: steps.startNs - offsetNs }
   const collector = collectorOf(context, expr, steps, sampler.grouping)
   const { pipeline } = sampler
-  const asksNoText = expr.range.unwrap === undefined && pipeline.accepts === undefined && pipeline.keepsLabels
-  if (asksNoText && 'needsText' in collector && context.streams.readColumns !== undefined)
-    await countLines(context, expr, collector, windows)
+  const counts = expr.range.unwrap === undefined && 'needsText' in collector ? collector : undefined
+  if (counts !== undefined && pipeline.projection !== undefined && context.streams.readColumns !== undefined)
+    await countLines(context, expr, pipeline, counts, windows)
   else await sampleLines(context, log.matchers, sampler, collector, windows)
   context.signal.throwIfAborted()
   const found = collector.finish()
@@ -53,16 +55,21 @@ type Windows = {
   readonly originNs: bigint
 }
 
-// Where nothing but their number, times and labels is asked for, no line is made.
+// Where nothing but their number, times and labels is asked for, no line is made; and few are where of their texts only
+// some values are.
 async function countLines(
   { streams, budget, signal, breathe }: QueryContext,
   { operation, range: { log } }: RangeAggregation,
+  pipeline: Pipeline,
   counts: Counts,
   { starts, ends, range }: Windows,
 ): Promise<void> {
-  const counter = new LineCounter({ counts, budget, starts, ends, countsBytes: operation.startsWith('bytes') })
-  const parts = streams.readColumns?.(log.matchers, range, signal, counts.needsText) ?? []
-  for await (const part of parts) {
+  const form: LineCounterForm = { counts, budget, starts, ends, countsBytes: operation.startsWith('bytes') }
+  const { projection } = pipeline
+  const asksText = pipeline.accepts !== undefined || !pipeline.keepsLabels
+  const counter = asksText && projection ? new TextCounter({ ...form, pipeline, projection }) : new LineCounter(form)
+  const wish = asksText ? { texts: wishOf(pipeline, budget) } : { needsText: counts.needsText }
+  for await (const part of streams.readColumns?.(log.matchers, range, signal, wish) ?? []) {
     signal.throwIfAborted()
     counter.take(part)
     budget.check()
@@ -89,7 +96,7 @@ async function sampleLines(
     const value = sample(entry, labels)
     if (value === undefined) return
     budget.keptLines += 1
-    if (labels.error !== '' && !labels.isPreserved) throw pipelineError(labels.all(), labels.error)
+    checkFault(labels)
     collector.add(labels, value, first, behind, () => Number(BigInt(time) - originNs))
   }
   const wish = wishOf(pipeline, budget)
@@ -120,16 +127,4 @@ function absences([found]: Matrix, steps: Steps, labels: Labels): Matrix {
   const present = Uint8Array.from({ length: steps.count }, (_, at) => (found?.present[at] === 1 ? 0 : 1))
   if (!present.includes(1)) return []
   return [{ labels, values: new Float64Array(steps.count).fill(1), present }]
-}
-
-function pipelineError(labels: Labels, error: string): LogqlError {
-  const names = Object.keys(labels).sort()
-  const series = `{${names.map((name) => `${name}=${JSON.stringify(labels[name])}`).join(', ')}}`
-  const lines = [
-    `pipeline error: '${error}' for series: '${series}'.`,
-    `Use a label filter to intentionally skip this error. (e.g | __error__!="${error}").`,
-    'To skip all potential errors you can match empty errors.(e.g __error__="")',
-    'The label filter can also be specified after unwrap. (e.g | unwrap latency | __error__="" )',
-  ]
-  return new LogqlError('pipeline', `${lines.join('\n')}\n`)
 }
