@@ -20,6 +20,7 @@ const clients = new Map([
   ['services/dashboard/src/clients/sql/postgres.ts', 'the address that the guard gives'],
   ['services/dashboard/src/clients/sql/mysql.ts', 'sockets that ask the guard'],
   ['services/dashboard/src/clients/sql/mysql-config.ts', 'sockets that ask the guard'],
+  ['services/dashboard/src/storage/shared/open-pool.ts', 'the database of the settings'],
   ['services/health/src/clients/http-get.ts', 'agents of the guard'],
   ['services/metrics/src/clients/http/http-client.ts', 'agents of the guard'],
   ['services/metrics/src/clients/scrape-client.ts', 'agents of the guard'],

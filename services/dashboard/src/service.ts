@@ -186,12 +186,13 @@ function openProvisioner(
   metrics: DashboardMetrics,
   home: string,
 ): Provisioner {
+  const isShared = config.databaseUrl !== undefined
   const folder = resolve(config.provisioning ?? join(home, 'provisioning'))
   const uidOf = (name: string) => `P${hashKey(name).slice(0, 16).toUpperCase()}`
   const parseDataSource = (value: unknown) => fit(dataSourceSchema, value)
   const changed = metrics.showProvisioning
   return createProvisioner(
-    { store, folders, sources, inTurn, logger, nowMs: Date.now, parseDataSource, uidOf, changed },
+    { store, folders, sources, inTurn, isShared, logger, nowMs: Date.now, parseDataSource, uidOf, changed },
     { shipped, folder, env: process.env, pollMs: config.provisioningPollMs },
   )
 }

@@ -1,4 +1,4 @@
-import { Failure, type Logger } from '@hearth/kernel'
+import { Failure, hashKey, type Logger } from '@hearth/kernel'
 import type { ProvisionDeps } from '../domain/dashboard/provision.ts'
 import { provisionDashboards } from '../domain/dashboard/provision.ts'
 import type { DataSourceRequest, DataSources } from '../domain/datasource/data-sources.ts'
@@ -11,6 +11,8 @@ import { watchFolder } from './watch-folder.ts'
 export type ProvisionerDeps = ProvisionDeps & {
   readonly sources: DataSources
   readonly inTurn: InTurn
+  /** Whether other processes have files too: then these are taken when they change, so that no two write in turns. */
+  readonly isShared: boolean
   readonly logger: Logger
   /** Checks an entry of a file; throws a `Failure` that says what is wrong. */
   readonly parseDataSource: (value: unknown) => DataSourceRequest
@@ -36,12 +38,16 @@ export function createProvisioner(deps: ProvisionerDeps, options: Options): Prov
   let state: ProvisioningState = { dashboards: 0, faults: [] }
   let watching: { close(): Promise<void> } | undefined
   let reloading: Promise<void> = Promise.resolve()
-  const readAll = async () => {
+  let taken: string | undefined
+  const readAll = async (isAsked: boolean) => {
     const found = await readProvisioning({ ...options, readFile })
+    const mark = deps.isShared ? hashKey(JSON.stringify(found)) : undefined
+    if (mark !== undefined && mark === taken && !isAsked) return
     const { sourceFaults, dashboards, faults } = await deps.inTurn(() => ({
       sourceFaults: provisionSources(deps, found.dataSources, found.removedDataSources),
       ...provisionDashboards(deps, found.dashboards),
     }))
+    taken = mark
     const next = { dashboards, faults: [...found.faults, ...sourceFaults, ...faults] }
     if (JSON.stringify(next) === JSON.stringify(state)) return
     for (const fault of next.faults) deps.logger.warn(fault, 'a provisioned file cannot be used')
@@ -49,18 +55,18 @@ export function createProvisioner(deps: ProvisionerDeps, options: Options): Prov
     state = next
     deps.changed(state)
   }
-  const reload = () => {
-    const next = reloading.then(readAll)
+  const read = (isAsked: boolean) => {
+    const next = reloading.then(() => readAll(isAsked))
     reloading = next.catch(() => undefined)
     return next
   }
   return {
     state: () => state,
-    reload,
+    reload: () => read(true),
     async start() {
-      await reload()
+      await read(true)
       watching = watchFolder(options.folder, options.pollMs, () =>
-        reload().catch((err: unknown) => deps.logger.error({ err }, 'provisioned files could not be read')),
+        read(false).catch((err: unknown) => deps.logger.error({ err }, 'provisioned files could not be read')),
       )
     },
     close: async () => watching?.close(),

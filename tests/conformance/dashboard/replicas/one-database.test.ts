@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findPostgres } from '../../../../services/chatflow/src/test-support/postgres.ts'
 import { addUser, signIn, theirPassword } from '../../../../services/dashboard/src/test-support/people.ts'
-import { askWith } from '../../../../services/dashboard/src/test-support/start-dashboard.ts'
+import { askWith, temporaryFolder } from '../../../../services/dashboard/src/test-support/start-dashboard.ts'
 import { ownServer, save, titleOf } from './replicas.fixture.ts'
 
 const programs = await findPostgres()
@@ -112,5 +114,24 @@ describe.skipIf(programs === undefined)('dashboard processes over one Postgres d
     const second = await replicas.start({ config })
     expect(second.made).toBeUndefined()
     expect((await signIn(second, 'admin', first.made?.password ?? '')).answer.status).toBe(200)
+  })
+
+  test('take files when they change, so that none puts back what another one has from its own', async () => {
+    const replicas = await own.open()
+    const folders = [temporaryFolder('files-'), temporaryFolder('files-')] as const
+    const place = (folder: string, title: string) =>
+      writeFileSync(join(folder, 'a.json'), JSON.stringify({ uid: 'filed', title }))
+    for (const folder of folders) place(folder, 'Old')
+    const config = { provisioningPollMs: 100 }
+    const first = await replicas.start({ config: { ...config, provisioning: folders[0] } })
+    const second = await replicas.start({ config: { ...config, provisioning: folders[1] } })
+    place(folders[1], 'New')
+    await expect.poll(() => titleOf(first, 'filed'), { timeout: 20_000 }).toBe('New')
+    // Looks through the files go on meanwhile, at both.
+    writeFileSync(join(folders[1], 'b.json'), '{')
+    const faults = async () => (await second.ask('GET', '/api/health')).text
+    await expect.poll(faults, { timeout: 20_000 }).toContain('b.json')
+    const { body } = await first.ask('GET', '/api/dashboards/uid/filed/versions')
+    expect(body).toMatchObject({ versions: [{ version: 2 }, { version: 1 }] })
   })
 })
