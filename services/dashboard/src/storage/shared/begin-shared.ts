@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure } from '@hearth/kernel'
 import { copySqlite, reseal, seal, unseal } from '@hearth/store'
@@ -55,6 +55,7 @@ function tellOfFile({ folder, fileName, logger }: Options): void {
 function bytesOf(path: string, folder: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const copy = join(folder, `shared-${randomUUID()}.db`)
+  writeFileSync(copy, '', { mode: 0o600 })
   try {
     copySqlite(path, copy)
     return readFileSync(copy)

@@ -67,6 +67,8 @@ export function openCopy(bytes: Uint8Array, folder: string): Copy {
     apply: (changes) => applyAll(applying, changes),
     bytes() {
       const copied = `${folder}/shared-${randomUUID()}.db`
+      // Made before, so that nobody else reads it.
+      writeFileSync(copied, '', { mode: 0o600 })
       try {
         reading.prepare('VACUUM INTO ?').run(copied)
         restoreTriggers(copied, triggers)
