@@ -54,6 +54,24 @@ describe('a call of a tool', () => {
     expect((await callTool(call, tools, contextOf())).used.error).toBe(`Cannot call "look": ${says}`)
   })
 
+  test('says nothing of its own in this answer', async () => {
+    const said: unknown[] = []
+    const given: boolean[] = []
+    const speaks = toolOf(() => ({ output: 'o' }), {
+      async call(_, context) {
+        given.push(context.streaming)
+        await context.emit({} as never)
+        return { output: 'o' }
+      },
+    })
+    await callTool(
+      call,
+      [speaks],
+      contextOf({ streaming: true, emit: async (event: unknown) => void said.push(event) }),
+    )
+    expect([given, said]).toEqual([[false], []])
+  })
+
   test('tells how long it took where there is a clock', async () => {
     const times = [10, 15.6]
     const end = await callTool(call, [toolOf(() => ({ output: 'o' }))], contextOf({ monotonicMs: () => times.shift() }))

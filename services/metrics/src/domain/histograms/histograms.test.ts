@@ -242,6 +242,7 @@ describe('trimHistogram()', () => {
     const trimmed = trimHistogram(histogram({ ...given, sum: 100 }), point, kept)
     expect(trimmed.count).toBeCloseTo(count, 9)
     expect(trimmed.sum).toBeCloseTo(sum, 9)
+    expect(trimmed.integer).toBe(false)
   })
 
   test('leaves the sum alone where nothing goes', () => {
