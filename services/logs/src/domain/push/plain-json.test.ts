@@ -102,12 +102,6 @@ test.each([
   line('["9795251600000000000","x"]'),
 ])('%s is not read plainly', (body) => expect(plainly(body)).toBeUndefined())
 
-test('what is no UTF-8 is not read plainly', () => {
-  const body = Buffer.from(line(`["${timeOf(0)}","x?"]`))
-  body[body.indexOf('?')] = 0xff
-  expect(decodePlainPush(body, jsonBounds, memory)).toBeUndefined()
-})
-
 test.each([
   { name: 'keys', bounds: { ...jsonBounds, maxKeys: 12 } },
   { name: 'items', bounds: { ...jsonBounds, maxItems: 100 } },

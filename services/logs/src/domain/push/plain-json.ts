@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { JsonBounds } from '@hearth/kernel'
 import { isRising, type PackedLines, PackedStream, unpackLines } from '../streams/packed-lines.ts'
 import type { StreamLabels } from '../streams/stream-store.ts'
@@ -25,6 +24,7 @@ const ofBounds = 4
  * Reads the plainest form of a push in JSON, which nearly all senders write: labels that are texts, and values of a time
  * of 19 digits and a line. It goes once over the bytes, and makes nothing of a line.
  *
+ * @param body valid UTF-8
  * @param bounds of the JSON; a body that comes near to them is not read
  * @param memory where packed lines are
  * @returns `undefined` for a body in any other form, valid or not: it is to be read as JSON
@@ -34,7 +34,6 @@ export function decodePlainPush(
   bounds: JsonBounds,
   memory: PushMemory,
 ): readonly SentStream[] | undefined {
-  if (!isUtf8(body)) return undefined
   const reader = new PlainReader(body, bounds, memory)
   return reader.read() ? reader.streams : undefined
 }

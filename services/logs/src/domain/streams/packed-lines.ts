@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer'
 import type { Nanos } from '../lines/line.ts'
 import { NO_LABELS, type StreamEntry, type StreamLabels } from './stream-store.ts'
 
@@ -35,12 +34,14 @@ export class PackedStream {
 
 /** Lines as entries. They need not be later than one another. */
 export function unpackLines({ text, ...columns }: PackedLines, labels: StreamLabels): StreamEntry[] {
-  const whole = isAscii(text) ? text.toString('latin1') : undefined
+  const whole = text.toString()
+  // Of ASCII alone each byte is a letter, so that places in it are those in the bytes.
+  const isAscii = whole.length === text.length
   const entries: StreamEntry[] = []
   for (let [at, start, end] = [0, 0, 0]; at < columns.lengths.length; at += 1) {
     start = end
     end += columns.lengths[at] as number
-    const line = whole?.slice(start, end) ?? text.toString('utf8', start, end)
+    const line = isAscii ? whole.slice(start, end) : text.toString('utf8', start, end)
     entries.push({ labels, time: timeAt(columns, at), line, metadata: NO_LABELS })
   }
   return entries

@@ -104,6 +104,14 @@ describe('POST /loki/api/v1/push', () => {
     expect(await read(await logs.start())).toEqual(expected)
   })
 
+  test('what is no UTF-8 is the sign that stands for it', async () => {
+    const url = await logs.start()
+    const body = Buffer.from(JSON.stringify(streamOf([[nowNanos(), 'a?b']])))
+    body[body.indexOf('?')] = 0xff
+    expect(await push(url, body)).toEqual([204, ''])
+    expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['a\ufffdb'])
+  })
+
   test('large requests that come at once, with and without a length, keep their lines apart', async () => {
     const url = await logs.start()
     const first = BigInt(nowNanos())

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { Failure, parseJson, statusOf } from '@hearth/kernel'
 import { Scratch } from '@hearth/protobuf'
 import { z } from '@hono/zod-openapi'
@@ -30,7 +31,7 @@ export function pushEndpoints({ take, limits, refused }: PushDeps): readonly End
     const body = await unfoldBody(c, limits.maxPushBytes, { memory })
     if (mediaOf(c) !== 'application/json') return decodeProtobufPush(body, limits.maxPushBytes, scratch)
     const isOld = c.req.path.startsWith('/api/prom')
-    const plain = isOld ? undefined : decodePlainPush(body, pushJsonBounds, memory)
+    const plain = isOld || !isUtf8(body) ? undefined : decodePlainPush(body, pushJsonBounds, memory)
     if (plain !== undefined) return plain
     const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
     const json = parseJson(text, pushJsonBounds)

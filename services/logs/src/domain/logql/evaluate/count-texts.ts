@@ -1,9 +1,8 @@
-import { isAscii } from 'node:buffer'
 import type { LineColumns, StreamEntry, StreamLabels } from '../../streams/stream-store.ts'
 import type { Pipeline } from '../pipeline/create-pipeline.ts'
 import { hasLevel } from '../pipeline/detect-level.ts'
 import { LineLabels } from '../pipeline/line-labels.ts'
-import type { Projection } from '../pipeline/projection.ts'
+import type { Projection } from '../pipeline/stage.ts'
 import { countInto, type LineCounterForm } from './count-lines.ts'
 import type { Changes } from './counts.ts'
 import { checkFault } from './pipeline-fault.ts'
@@ -114,14 +113,12 @@ export class TextCounter {
 function linesOf({ lengths, texts }: LineColumns): (at: number) => string {
   if (texts === undefined) return () => ''
   const { bytes, starts } = texts
-  let encoding: 'latin1' | 'utf8' | undefined
   let whole: string | undefined
   return (at) => {
     const start = starts[at] as number
     const end = start + (lengths[at] as number)
-    encoding ??= isAscii(bytes) ? 'latin1' : 'utf8'
-    if (encoding === 'utf8' || lengths.length < manyLines) return bytes.toString(encoding, start, end)
-    whole ??= bytes.toString('latin1')
-    return whole.slice(start, end)
+    if (lengths.length >= manyLines) whole ??= bytes.toString()
+    // Of ASCII alone each byte is a letter, so that places in it are those in the bytes.
+    return whole?.length === bytes.length ? whole.slice(start, end) : bytes.toString('utf8', start, end)
   }
 }

@@ -11,10 +11,10 @@ import type { LineLabels } from './line-labels.ts'
 import { checkPattern, parsePattern } from './line-pattern.ts'
 import type { LineTest } from './line-test.ts'
 import { jsonStage, logfmtStage, patternStage, regexpStage, unpackStage } from './parsers.ts'
-import { type Projection, projectionOf } from './projection.ts'
+import { projectionOf } from './projection.ts'
 import { namesOf } from './regexp-names.ts'
 import { dropStage, keepStage } from './select-labels.ts'
-import type { Hints, LineStage } from './stage.ts'
+import type { Hints, LineStage, Projection } from './stage.ts'
 
 /** The stages of a query, ready to run. */
 export type Pipeline = {

@@ -1,4 +1,4 @@
-import type { Projection } from './projection.ts'
+import type { Projection } from './stage.ts'
 
 const blank = 0x20
 const quote = 0x22

@@ -4,6 +4,22 @@ import type { LineLabels } from './line-labels.ts'
 /** What becomes of one line; `undefined` where it is not wanted. */
 export type LineStage = (line: string, labels: LineLabels, time: Nanos) => string | undefined
 
+/**
+ * What of a line's text the stages look at, besides the filters in front: what they make of a line depends on these
+ * values and on what came with it, and on nothing else of it.
+ */
+export type Projection = {
+  /** Begin and end of each value in turn, -1 where the line has none; of the line that was looked at last. */
+  readonly places: Int32Array
+  /**
+   * Looks at a line.
+   *
+   * @param text lines behind one another, UTF-8
+   * @returns whether the values are what the stages see; otherwise they have to be asked
+   */
+  find(text: Uint8Array, start: number, end: number): boolean
+}
+
 /** What a query needs of the labels that a text has, so that no more of it is read. */
 export type Hints = {
   /** Nothing is needed. */
