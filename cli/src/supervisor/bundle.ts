@@ -101,7 +101,8 @@ function createKeeper(deps: {
         onText,
       }),
     onChange(status) {
-      logger.info({ name, ...status }, 'state')
+      const { startedAtMs: _, ...told } = status
+      logger.info({ name, ...told }, 'state')
       deps.onChange()
       options.onStatus(name, status)
     },
