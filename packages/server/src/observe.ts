@@ -49,7 +49,8 @@ export function observeRequests(deps: ObserveDeps): MiddlewareHandler<AppEnv> {
       seconds.observe({ method, route }, durationMs / 1000)
       if (unlogged.test(`${method} ${c.req.path}`)) return
       const path = pathWithoutKeys(c.req.path, route)
-      accessLog.info({ requestId, client, method, path, status, durationMs: Math.round(durationMs) }, 'request')
+      const asked = { requestId, client, method, path, status, durationMs: Math.round(durationMs) }
+      accessLog.info(isOfPage(c) ? { ...asked, page: true } : asked, 'request')
     }
     // A stream goes on after its handler returned, so the socket tells when the request is over.
     const outgoing = c.env?.outgoing
@@ -57,6 +58,11 @@ export function observeRequests(deps: ObserveDeps): MiddlewareHandler<AppEnv> {
     await next()
     if (outgoing === undefined) finish()
   }
+}
+
+/** Whether a page of ours asked, for its parts or for what it shows: in a log they hide what people and programs ask. */
+function isOfPage(c: Context<AppEnv>): boolean {
+  return c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-mode') !== 'navigate'
 }
 
 // Middleware matches by wildcard, wherever it was registered; the endpoint is what has a name of its own.

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { Failure } from '@hearth/kernel'
 import { createRoute, z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
@@ -97,6 +99,26 @@ describe('the access log', () => {
       },
     ])
     expect(JSON.stringify(records)).not.toContain('hush')
+  })
+
+  test('tells which requests a page of ours makes by itself', async () => {
+    const { url, records } = await startServer(define)
+    const asked = [
+      { site: 'same-origin', mode: 'cors', page: true },
+      { site: 'same-origin', mode: 'navigate', page: undefined },
+      { site: 'cross-site', mode: 'cors', page: undefined },
+    ]
+    // fetch() says a mode of its own.
+    for (const { site, mode } of asked) {
+      const [answer] = await once(
+        get(`${url}/nowhere`, { headers: { 'sec-fetch-site': site, 'sec-fetch-mode': mode } }),
+        'response',
+      )
+      answer.resume()
+      await once(answer, 'end')
+    }
+    await expect.poll(() => records.filter(({ msg }) => msg === 'request').length).toBe(asked.length)
+    expect(records.flatMap(({ msg, page }) => (msg === 'request' ? [page] : []))).toEqual(asked.map(({ page }) => page))
   })
 
   test.each(['/api/v1/apikey/hush', '/api/v1/APIKEY/hush'])('leaves the key out of %s', async (path) => {

@@ -258,11 +258,7 @@ export const views: readonly View[] = [
     service: 'logs',
     name: 'logs',
     path: '/',
-    open: (page) =>
-      page
-        .getByText(/request/)
-        .first()
-        .waitFor(),
+    open: (page) => page.getByText(/ready/).first().waitFor(),
   },
   {
     service: 'logs',

@@ -18,6 +18,10 @@ const selection = {
   re: z.string().max(1_000).optional().openapi({ description: 'RE2 expression that must match somewhere in the line' }),
   case: z.enum(['smart', 'sensitive', 'insensitive']).default('smart'),
   stream: z.enum(['stdout', 'stderr']).optional(),
+  hide: z
+    .enum(['page-requests'])
+    .optional()
+    .openapi({ description: 'Leaves out what pages of Hearth ask for by themselves, but for what failed' }),
   level: many
     .pipe(
       z.array(
@@ -72,16 +76,26 @@ type Wanted = Readonly<{
   re?: string | undefined
   case: LetterCase
   stream?: 'stdout' | 'stderr' | undefined
+  hide?: 'page-requests' | undefined
   level?: (readonly z.output<typeof level>[])[] | undefined
 }>
 
 /** The test that the request's filters stand for. */
-export function filterOf({ q, search, re, case: letterCase, stream, level: levels }: Wanted): (line: Line) => boolean {
+export function filterOf({
+  q,
+  search,
+  re,
+  case: letterCase,
+  stream,
+  hide,
+  level: levels,
+}: Wanted): (line: Line) => boolean {
   return createFilter({
     text: q || search || undefined,
     pattern: re || undefined,
     letterCase,
     stream,
+    hidesPages: hide !== undefined,
     levels: levels === undefined ? undefined : new Set(levels.flat()),
   })
 }

@@ -18,6 +18,9 @@ import { t } from './words.ts'
 
 const none: readonly ContainerBody[] = []
 
+// Pages ask nothing of other containers.
+const isOwn = (id: string) => id.startsWith('bundle/')
+
 /** The page of the log service: what writes logs on the left, what it writes beside it. */
 export function LogsPage() {
   const [view, changeView] = useView()
@@ -63,8 +66,12 @@ export function LogsPage() {
             onFollow={() => changeView({ range: undefined })}
             containers={chosen}
             wrap={wrap}
-            isFiltered={view.search !== '' || view.levels.length > 0}
-            onUnfilter={() => changeView({ search: '', levels: [] })}
+            isFiltered={
+              view.search !== '' ||
+              view.levels.length > 0 ||
+              (!view.showPages && (chosen.length === 0 || chosen.some(isOwn)))
+            }
+            onUnfilter={() => changeView({ search: '', levels: [], showPages: true })}
             options={options}
           />
         </section>

@@ -22,6 +22,11 @@ describe('the address of a view', () => {
       address: '?re=%5Ex&level=warn%2Cerror&times=0&wrap=1',
     },
     {
+      name: 'the requests of pages',
+      view: { ...everything, showPages: true },
+      address: '?pages=1',
+    },
+    {
       name: 'the lines of a time',
       view: { ...everything, range: { from: '1700000000000', to: '1700000060000' } },
       address: '?from=1700000000000&to=1700000060000',
@@ -37,7 +42,8 @@ describe('the address of a view', () => {
 })
 
 test('selectionOf() asks for all containers when none is chosen', () => {
-  expect(selectionOf(everything).toString()).toBe('container=*')
+  expect(selectionOf(everything).toString()).toBe('container=*&hide=page-requests')
+  expect(selectionOf({ ...everything, showPages: true }).toString()).toBe('container=*')
   const view: View = { ...everything, containers: ['a', 'b'], search: '^x', isExpression: true, levels: ['warn'] }
-  expect(selectionOf(view).toString()).toBe('container=a&container=b&re=%5Ex&level=warn')
+  expect(selectionOf(view).toString()).toBe('container=a&container=b&re=%5Ex&level=warn&hide=page-requests')
 })

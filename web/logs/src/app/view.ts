@@ -14,6 +14,8 @@ export type View = {
   readonly isExpression: boolean
   /** Chosen levels; none is all of them. */
   readonly levels: readonly Level[]
+  /** Whether requests are shown that pages of the bundle make by themselves. */
+  readonly showPages: boolean
   /** `undefined`: everything that is kept, and what comes. */
   readonly range: TimeRange | undefined
   readonly showTimes: boolean
@@ -26,6 +28,7 @@ export const everything: View = {
   search: '',
   isExpression: false,
   levels: [],
+  showPages: false,
   range: undefined,
   showTimes: true,
   wrap: undefined,
@@ -41,6 +44,7 @@ export function parseView(address: string): View {
     search: expression ?? params.get('q') ?? '',
     isExpression: expression !== null,
     levels: (params.get('level') ?? '').split(',').filter(isLevel),
+    showPages: params.get('pages') === '1',
     range: parseLogRange(params),
     showTimes: params.get('times') !== '0',
     wrap: wrap === null ? undefined : wrap !== '0',
@@ -49,11 +53,12 @@ export function parseView(address: string): View {
 
 /** The shortest address of a view: empty for everything. */
 export function renderView(view: View): string {
-  const { containers, search, isExpression, levels: chosen, range, showTimes, wrap } = view
+  const { containers, search, isExpression, levels: chosen, showPages, range, showTimes, wrap } = view
   const params = new URLSearchParams(containers.map((id) => ['c', id]))
   // Kept while it is empty: an expression is about to be typed.
   if (search !== '' || isExpression) params.set(isExpression ? 're' : 'q', search)
   if (chosen.length > 0) params.set('level', chosen.join(','))
+  if (showPages) params.set('pages', '1')
   if (range !== undefined) params.set('from', range.from)
   if (range !== undefined) params.set('to', range.to)
   if (!showTimes) params.set('times', '0')
@@ -63,10 +68,11 @@ export function renderView(view: View): string {
 }
 
 /** The parameters by which the service selects the same lines. */
-export function selectionOf({ containers, search, isExpression, levels: chosen }: View): URLSearchParams {
+export function selectionOf({ containers, search, isExpression, levels: chosen, showPages }: View): URLSearchParams {
   const params = new URLSearchParams((containers.length === 0 ? ['*'] : containers).map((id) => ['container', id]))
   if (search !== '') params.set(isExpression ? 're' : 'search', search)
   if (chosen.length > 0) params.set('level', chosen.join(','))
+  if (!showPages) params.set('hide', 'page-requests')
   return params
 }
 

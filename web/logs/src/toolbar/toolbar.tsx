@@ -6,6 +6,7 @@ import type { View } from '../app/view.ts'
 import { RangeChooser } from '../range/range-chooser.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { LevelMenu } from './level-menu.tsx'
+import { PagesButton } from './pages-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import classes from './toolbar.module.css'
 import { t } from './words.ts'
@@ -28,6 +29,7 @@ export function Toolbar({ view, wrap, selection, onChange, chooser }: ToolbarPro
       <SearchBox search={view.search} isExpression={view.isExpression} onSearch={onChange} />
       <RangeChooser range={view.range} onChoose={(range) => onChange({ range })} />
       <LevelMenu chosen={view.levels} onChoose={(levels) => onChange({ levels })} />
+      <PagesButton isShown={view.showPages} onShow={(showPages) => onChange({ showPages })} />
       <div className={classes.toggles}>
         <Toggle label={t('times')} isOn={view.showTimes} onClick={() => onChange({ showTimes: !view.showTimes })}>
           <ClockIcon />

@@ -13,6 +13,8 @@ export const de = {
   allLevels: 'Alle Stufen',
   levels: 'Stufen: {levels}',
   noLevel: 'ohne Stufe',
+  withoutPages: 'Ohne Anfragen der Seiten',
+  pagesHint: 'Lässt weg, was die Seiten von Hearth von sich aus fragen; was fehlschlug, bleibt',
   searchByExpression: 'Mit Ausdruck suchen',
   search: 'Suchen',
   searchLines: 'Zeilen durchsuchen',

@@ -15,6 +15,8 @@ export const en = {
   allLevels: 'All levels',
   levels: 'Levels: {levels}',
   noLevel: 'without a level',
+  withoutPages: 'Without pages’ requests',
+  pagesHint: 'Leave out what pages of Hearth ask for by themselves; what failed stays',
   searchByExpression: 'Search by expression',
   search: 'Search',
   searchLines: 'Search lines',

@@ -37,6 +37,16 @@ describe('createFilter()', () => {
       text: 'an ERROR',
       expected: true,
     },
+    ...[
+      { name: 'what a page asks is left out', status: 200, end: '"page":true,"msg":"request"}', expected: false },
+      { name: 'and what it left', status: 499, end: '"page":true,"msg":"request"}', expected: false },
+      { name: 'of that what failed is not', status: 404, end: '"page":true,"msg":"request"}', expected: true },
+      { name: 'nor what others ask', status: 200, end: '"msg":"request"}', expected: true },
+    ].map(({ status, end, ...told }) => ({
+      ...told,
+      filter: { hidesPages: true },
+      text: `{"level":30,"path":"/a","status":${status},"durationMs":1,${end}`,
+    })),
     { name: 'text is no expression', filter: { text: 'a.c' }, text: 'abc', expected: false },
     {
       name: 'an expression matches anywhere',

@@ -15,18 +15,32 @@ export type Filter = {
   readonly letterCase: LetterCase
   readonly stream: StreamName | undefined
   readonly levels: ReadonlySet<Level> | undefined
+  /** Whether answered requests of the bundle's own pages are left out. */
+  readonly hidesPages?: boolean
 }
+
+// As the services of the bundle write it; one that failed is news, a page that went away (499) is not.
+const pageEnd = '"page":true,"msg":"request"}'
+const answered = /"status":(?:[123]\d\d|499),/
 
 /**
  * Turns a filter into a test of one line, the cheapest question first.
  *
  * @throws {Failure} `invalid` for an expression that is none, or needs look-around or back-references
  */
-export function createFilter({ text, pattern, letterCase, stream, levels }: Filter): (line: Line) => boolean {
+export function createFilter({
+  text,
+  pattern,
+  letterCase,
+  stream,
+  levels,
+  hidesPages,
+}: Filter): (line: Line) => boolean {
   const holds = text === undefined ? () => true : createSearch(text, letterCase)
   const matches = pattern === undefined ? () => true : createMatch(pattern, letterCase)
   return (line) => {
     if (stream !== undefined && line.stream !== stream) return false
+    if (hidesPages && line.text.endsWith(pageEnd) && answered.test(line.text)) return false
     if (!holds(line.text) || !matches(line.text)) return false
     return levels === undefined || levels.has(readLine(line.text).level)
   }
