@@ -32,11 +32,12 @@ export function loneBrace(template: string): BraceFault | undefined {
   return undefined
 }
 
-// What is written between braces as itself: words, JSON, code.
-const unusualName = /[\s"':,;=()[\]]|^$/
+// What is written between braces as itself: JSON and code. A name may well have blanks and marks of its own: the one
+// open variable of a chain gets the question, whatever it is called.
+const unusualName = /["\n;]|^$/
 
 /**
- * The first variable of a template whose name looks like a text that was meant as it is, such as `{a b}` or JSON, with
+ * The first variable of a template whose name looks like a text that was meant as it is, such as JSON or code, with
  * its place; `isGiven` tells of names that have a value all the same.
  */
 export function unusualVariable(template: string, isGiven: (name: string) => boolean): BraceFault | undefined {

@@ -91,7 +91,7 @@ describe('a prompt', () => {
   })
 
   test.each([
-    { text: 'As {a b}, please', at: '"{a b}" in line 1, at character 4,' },
+    { text: 'Run {f(1); g()}', at: '"{f(1); g()}" in line 1, at character 5,' },
     { text: 'Like\n{"name": "x"}', at: '"{"name": "x"}" in line 2, at character 1,' },
     { text: 'None {}', at: '"{}" in line 1, at character 6,' },
   ])('with braces around what is no name and has no value is one as well: $text', ({ text, at }) => {
@@ -101,10 +101,15 @@ describe('a prompt', () => {
   })
 
   test.each([
-    { name: 'as JSON', promptValues: '{"a b": "tea"}' },
-    { name: 'as an object', promptValues: { 'a b': 'tea' } },
+    { name: 'as JSON', promptValues: '{"a;b": "tea"}' },
+    { name: 'as an object', promptValues: { 'a;b': 'tea' } },
   ])('may have any name for a variable whose value it gives $name', ({ promptValues }) => {
-    expect(check(prompt({ humanMessagePrompt: 'As {a b} {input}', systemMessagePrompt: '', promptValues }))).toEqual([])
+    expect(check(prompt({ humanMessagePrompt: 'As {a;b} {input}', systemMessagePrompt: '', promptValues }))).toEqual([])
+  })
+
+  test('may have a variable of any words: a chain fills its open one with the question', () => {
+    const humanMessagePrompt = '{user question} {die Frage:s}'
+    expect(check(prompt({ humanMessagePrompt, systemMessagePrompt: '' }))).toEqual([])
   })
 
   test('to which no run comes may be anything', () => {
