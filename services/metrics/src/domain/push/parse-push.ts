@@ -46,6 +46,7 @@ export function parsePush(page: Uint8Array, options: ParseOptions): ReadonlyMap<
     sample(series, value, timeMs) {
       if (timeMs !== undefined) throw inconsistent('pushed metrics must not have timestamps')
       const labels = withGroup(parseSeries(series, type), options.labels)
+      if (labels.get('__name__') === '') throw inconsistent('a metric family has no name')
       if (seen.has(labels.key))
         throw inconsistent(`collected metric ${series} was collected before with the same name and label values`)
       if (seen.size >= options.maxSamples)

@@ -62,6 +62,15 @@ describe('parsePush()', () => {
     expect(found.get('h')?.samples.map(({ labels }) => labels.get('job'))).toEqual(['a', 'a', 'a'])
   })
 
+  test('refuses a family in protobuf that has no name', () => {
+    const value = Buffer.alloc(8)
+    value.writeDoubleLE(1.5)
+    // A gauge of one sample, type and metric alone, behind its length.
+    const page = Buffer.concat([Buffer.from([15, 0x18, 1, 0x22, 11, 0x12, 9, 9]), value])
+    const options = { labels: { job: 'a' }, format: 'protobuf', nowMs: 1, maxSamples: 3 } as const
+    expect(() => parsePush(page, options)).toThrow('a metric family has no name')
+  })
+
   test.each([
     { page: 'x 1 2\n', message: 'pushed metrics must not have timestamps' },
     { page: 'x 1\nx{job="b"} 2\n', message: 'was collected before with the same name and label values' },

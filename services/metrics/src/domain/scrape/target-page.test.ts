@@ -148,6 +148,13 @@ describe('a series that is no longer there', () => {
     expect(read('a 1\nb 1\n', 4_000).counts.added).toBe(1)
   })
 
+  test('does not end where the page spells its bound in another way', () => {
+    const { read } = open()
+    read('# TYPE h histogram\nh_bucket{le="1"} 1\n')
+    expect(read('# TYPE h histogram\nh_bucket{le="1.0"} 2\n', 2_000).lines).toEqual(['h_bucket:1.0 2000 2'])
+    expect(read('', 3_000).lines).toEqual(['h_bucket:1.0 3000 ends'])
+  })
+
   test('ends when its target does not answer', () => {
     const { read, end } = open()
     read('a 1\n')

@@ -246,22 +246,19 @@ export class TargetPage {
   }
 
   #endMissing(timeMs: number, batch: BatchBuilder): void {
+    const ended = [...this.#inherited]
     for (const [series, entry] of this.#entries) {
       if (entry.page === this.#page) {
         entry.live = entry.ours
         continue
       }
       this.#entries.delete(series)
-      if (entry.live && entry.labels !== undefined) markEnd(entry.labels, timeMs, batch)
+      if (entry.live && entry.labels !== undefined) ended.push(entry.labels)
     }
-    if (this.#inherited.length > 0) this.#endInherited(timeMs, batch)
-  }
-
-  #endInherited(timeMs: number, batch: BatchBuilder): void {
+    if (ended.length === 0) return
+    // A page may spell a series in another way than before: it goes on all the same.
     const present = new Set([...this.#entries.values()].map(({ labels }) => labels?.key))
-    for (const labels of this.#inherited) {
-      if (!present.has(labels.key)) markEnd(labels, timeMs, batch)
-    }
+    for (const labels of ended) if (!present.has(labels.key)) markEnd(labels, timeMs, batch)
     this.#inherited = []
   }
 }
