@@ -22,6 +22,12 @@ describe('printf()', () => {
       expected: '1.500000e+03 1.5E+03 0.1 1.2e+02 1E-07',
     },
     { format: '%v %v %v %v', values: ['a', int(1), float(1.5), true], expected: 'a 1 1.5 true' },
+    {
+      format: '%s %v %q %d %T',
+      values: Array(5).fill({ kind: 'duration', ns: 90e9 }),
+      expected: '1m30s 1m30s "1m30s" 90000000000 time.Duration',
+    },
+    { format: '%8s|%-8v|', values: Array(2).fill({ kind: 'duration', ns: 90e9 }), expected: '   1m30s|1m30s   |' },
     { format: '%v %T %T', values: [list(['a', 'b']), 'a', int(1)], expected: '[a b] string int' },
     { format: '%.0f %.0f %.0f %.1f %.1f', values: [0.5, 1.5, -2.5, 0.25, 0.75].map(float), expected: '0 2 -2 0.2 0.8' },
     { format: '%.0e %.1e %.2g %.2g', values: [2.5, 1.25, 1.25, 1.75].map(float), expected: '2e+00 1.2e+00 1.2 1.8' },

@@ -66,11 +66,14 @@ function formatPlain(spec: Spec, value: TemplateValue): string | undefined {
   if (typeof value === 'string') return formatText(spec, value)
   if (value === undefined) return undefined
   if (value.kind === 'int') return formatInt(spec, value.value)
+  if (value.kind === 'duration' && spec.verb === 'd') return formatInt(spec, value.ns)
+  if (value.kind === 'duration' || value.kind === 'time') return formatText(spec, printValue(value, '<nil>'))
   return value.kind === 'float' ? formatNumber(spec, value.value) : undefined
 }
 
 function naturalVerb(value: TemplateValue): string {
-  if (typeof value === 'string') return 's'
+  const isText = typeof value === 'string' || (typeof value === 'object' && ['duration', 'time'].includes(value.kind))
+  if (isText) return 's'
   return isNumber(value) && typeof value === 'object' && value.kind === 'float' ? 'g' : 'd'
 }
 
