@@ -32,6 +32,7 @@ describe('without an engine', () => {
     { asked: '/networks/a%2F..%2Fb', status: 404, message: 'network a/../b not found' },
     { asked: '/images/..%2Fcontainers/json', status: 404, message: 'No such image: ../containers' },
     { asked: '/volumes/a%3Fb', status: 404, message: 'get a?b: no such volume' },
+    { asked: '/networks/a:b', status: 404, message: 'network a:b not found' },
   ])('answers $asked with $status', async ({ asked, status, message }) => {
     createLogWriter(logs.home(), 'chatflow').write('hello\n')
     const answer = await fetch(`${await logs.start({ services: ['chatflow'] })}${asked}`)

@@ -13,19 +13,25 @@ const lists = [
   { path: '/volumes', form: keptForms.volumes, summary: 'Volumes, as Docker lists them' },
 ]
 
+// As names go: nothing that leads elsewhere.
+const imageName = /^(?!\.+(?:\/|$))[\w.:@-]+(?:\/(?!\.+(?:\/|$))[\w.:@-]+)*$/
+const plainName = /^(?!\.+$)[\w.-]+$/
+
+type Kept = { readonly path: string; readonly named: RegExp; readonly missing: (name: string) => string }
+
 // Each with Docker's words for one that is not there.
 const ones = [
   {
     ...{ path: '/images/{name:.+}/json', summary: 'An image, as Docker describes it', form: keptForms.image },
-    missing: (name: string) => `No such image: ${name}`,
+    ...{ named: imageName, missing: (name: string) => `No such image: ${name}` },
   },
   {
     ...{ path: '/networks/{name}', summary: 'A network, as Docker describes it', form: keptForms.network },
-    missing: (name: string) => `network ${name} not found`,
+    ...{ named: plainName, missing: (name: string) => `network ${name} not found` },
   },
   {
     ...{ path: '/volumes/{name}', summary: 'A volume, as Docker describes it', form: keptForms.volume },
-    missing: (name: string) => `get ${name}: no such volume`,
+    ...{ named: plainName, missing: (name: string) => `get ${name}: no such volume` },
   },
 ]
 
@@ -41,10 +47,10 @@ export function dockerKeptEndpoints(engine: EngineAnswers): readonly Endpoint[] 
         handle: async (_, c) => c.json(form.parse(await engine.kept(path, listQuery(c.req.query()), c.req.raw.signal))),
       }),
     ),
-    ...ones.map(({ path, form, summary, missing }) =>
+    ...ones.map(({ path, form, summary, ...kept }) =>
       endpoint({
         ...{ method: 'get', path, unlisted: [versioned(path)], summary, access: 'docker-client' },
-        handle: async (_, c) => c.json(form.parse(await findKept(engine, path, missing, c))),
+        handle: async (_, c) => c.json(form.parse(await findKept(engine, { path, ...kept }, c))),
       }),
     ),
     endpoint({
@@ -59,17 +65,9 @@ export function dockerKeptEndpoints(engine: EngineAnswers): readonly Endpoint[] 
   ]
 }
 
-// As names go: nothing that leads elsewhere.
-const nameForm = /^(?!\.+(?:\/|$))[\w.:@-]+(?:\/(?!\.+(?:\/|$))[\w.:@-]+)*$/
-
-async function findKept(
-  engine: EngineAnswers,
-  path: string,
-  missing: (name: string) => string,
-  c: Context<AppEnv>,
-): Promise<unknown> {
+async function findKept(engine: EngineAnswers, { path, named, missing }: Kept, c: Context<AppEnv>): Promise<unknown> {
   const name = c.req.param('name') ?? ''
-  if (!nameForm.test(name)) throw new Failure('missing', missing(name))
+  if (!named.test(name)) throw new Failure('missing', missing(name))
   try {
     return await engine.kept(path.replace(/\{.*\}/, name), {}, c.req.raw.signal)
   } catch (cause) {
