@@ -33,6 +33,18 @@ test('one that would take more than all may is left as it is', () => {
   expect(kept.get(id).items).toHaveLength(1)
 })
 
+test('an item that is sent again is one of its own', () => {
+  const { items, kept } = setUp()
+  const item = { role: 'user' as const, content: 'a', id: 'msg_mine' }
+  const { id } = kept.make({}, [item, item])
+  const [again] = kept.add(id, [{ ...item, content: 'b' }])
+  const ids = kept.get(id).items.map((each) => each.id)
+  expect(new Set(ids).size).toBe(3)
+  expect(ids[0]).toBe('msg_mine')
+  expect(items.get('msg_mine')).toMatchObject({ content: [{ text: 'a' }] })
+  expect(items.get(again?.id ?? '')).toMatchObject({ content: [{ text: 'b' }] })
+})
+
 test('its items can be referred to, and keep an id that they have', () => {
   const { items, kept } = setUp()
   const { id } = kept.make({}, [{ role: 'user', content: 'a', id: 'msg_mine' }])

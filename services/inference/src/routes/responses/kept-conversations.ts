@@ -55,15 +55,17 @@ export function createKeptConversations(options: KeptConversationsOptions): Kept
     conversations.set(conversation.id, conversation, bytes)
     return conversation
   }
-  const withId = (item: InputItem): StoredItem =>
-    toKeptItem({
-      ...item,
-      id: item.id || `${item.type === undefined || item.type === 'message' ? 'msg' : 'item'}_${newId()}`,
-    })
+  const newItemId = ({ type }: InputItem) => `${(type ?? 'message') === 'message' ? 'msg' : 'item'}_${newId()}`
   function add(conversation: StoredConversation, items: readonly InputItem[]) {
-    const added = items.map(withId)
+    // An id stands for one item of a conversation: what is sent again is another.
+    const taken = new Set(conversation.items.map(({ id }) => id))
+    const added = items.map((item) => {
+      const id = item.id && !taken.has(item.id) ? item.id : newItemId(item)
+      taken.add(id)
+      return toKeptItem({ ...item, id })
+    })
     const kept = keep({ ...conversation, items: [...conversation.items, ...added] })
-    for (const item of added) store.set(item.id, item, sizeOf(item))
+    for (const item of added) if (store.get(item.id) === undefined) store.set(item.id, item, sizeOf(item))
     return { kept, added }
   }
   return {
