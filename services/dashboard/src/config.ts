@@ -11,6 +11,9 @@ const origins = z
 
 const groups = z.array(z.string().min(1).max(200)).max(1_000).default([])
 
+// The longest that a timer of Node's waits.
+const maxTimerMs = 2 ** 31 - 1
+
 /** Keys of the `dashboard` section, defaults filled in. */
 export const dashboardConfigSchema = z.strictObject({
   ...serviceFields(SERVICES.dashboard.port),
@@ -28,6 +31,10 @@ export const dashboardConfigSchema = z.strictObject({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** Of several, one that was asked to stop says so at `/readyz` and still takes requests for this long. */
+  stopDelayMs: z.int().min(0).max(maxTimerMs).default(3_000),
+  /** What of several processes one that stops still does may take this long. */
+  stopGraceMs: z.int().min(0).max(maxTimerMs).default(20_000),
   /** Base address of the default data source; the metrics service when absent. */
   metricsUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** Base address of the data source of logs; the log service when absent. */

@@ -98,9 +98,13 @@ type DashboardContext = ServiceContext & {
 export function createDashboardService(config: DashboardConfig, context: DashboardContext): DashboardService {
   const service = openService('dashboard', (parts) => open(config, context, parts))
   const { name, start, close } = service
+  const { databaseUrl, stopDelayMs: delayMs, stopGraceMs: graceMs } = config
   return {
     name,
     start,
+    // Alone it has nobody who would take its requests meanwhile.
+    stopTimes: databaseUrl === undefined ? undefined : { delayMs, graceMs },
+    drain: () => service.drain(),
     close,
     get firstCredentials() {
       return service.opened?.firstCredentials

@@ -24,6 +24,8 @@ export type Started = {
   readonly made: { readonly user: string; readonly password: string } | undefined
   /** A request with the right credentials; an object is sent as JSON. */
   ask(method: string, path: string, body?: object | string, headers?: Record<string, string>): Promise<Answer>
+  /** As a supervisor asks that is about to stop it. @returns how long it wants to be left alone before */
+  drain(): number | undefined
   close(): Promise<void>
 }
 
@@ -62,7 +64,11 @@ async function start(home: string, options: StartOptions): Promise<Started> {
   })
   const { url } = await service.start()
   const close = () => service.close(AbortSignal.timeout(2_000))
-  return { url, home, made: service.firstCredentials, ask: askWith(url, basic(user, password)), close }
+  const drain = () => {
+    service.drain?.()
+    return service.stopTimes?.delayMs
+  }
+  return { url, home, made: service.firstCredentials, ask: askWith(url, basic(user, password)), drain, close }
 }
 
 // Where the run of the tests is for processes that share a database: see `tests/with-postgres.ts`.

@@ -30,6 +30,15 @@ describe.skipIf(programs === undefined)('dashboard processes over one Postgres d
     expect((await second.ask('GET', '/api/dashboards/uid/a')).status).toBe(404)
   })
 
+  test('tell who balances before they stop, and take what comes until then', async () => {
+    const { first, second } = await openThree()
+    expect(first.drain()).toBe(3_000)
+    const ready = async ({ url }: { readonly url: string }) => (await fetch(`${url}/readyz`)).status
+    expect([await ready(first), await ready(second)]).toEqual([503, 200])
+    expect((await save(first, 'a', 'One')).status).toBe(200)
+    expect(await titleOf(second, 'a')).toBe('One')
+  })
+
   test('refuse a token that another one revoked', async () => {
     const { first, second } = await openThree()
     const { body: account } = await first.ask('POST', '/api/serviceaccounts', { name: 'bot', role: 'Viewer' })
