@@ -145,6 +145,11 @@ describe.skipIf(missingHelm !== undefined)(`the chart${missingHelm ? `: skipped 
       says: ['chatflow.masterSecret.secret', 'chatflow.files.bucket'],
     },
     {
+      name: 'several pods of the dashboards that share nothing',
+      values: { dashboard: { replicas: 2, masterSecret: { secret: 'hearth-master' } } },
+      says: ['dashboard.database.secret'],
+    },
+    {
       name: 'a Redis for one pod of chatflow',
       values: { chatflow: { redis: { secret: 'redis-login' } } },
       says: ['chatflow.redis.secret', 'chatflow.replicas'],

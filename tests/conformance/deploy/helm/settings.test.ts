@@ -34,6 +34,7 @@ const configMap = z.object({ data: z.object({ 'prometheus.yml': z.string() }) })
 /** What stands in a secret: long enough for each, and of its form. */
 const addresses: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://me:secret@db/flows',
+  HEARTH_DASHBOARD_DATABASE_URL: 'postgres://me:secret@db/dashboards',
   HEARTH_CHATFLOW_REDIS_URL: 'redis://:secret@redis:6379',
 }
 const secretOf = (variable: string) => addresses[variable] ?? 's'.repeat(32)
@@ -86,6 +87,17 @@ describe.skipIf(missingHelm !== undefined)(
       expect(parseSection(named, 'inference', inferenceConfigSchema)).toMatchObject({
         allowedHosts: ['models.example'],
       })
+    })
+
+    test('makes several pods of the dashboards share their database and secret', () => {
+      const settings = settingsOf(chosen['replicas of the dashboards'], 'dashboard')
+      const { databaseUrl } = parseSection(settings, 'dashboard', dashboardConfigSchema)
+      expect(databaseUrl).toBe('postgres://me:secret@db/dashboards')
+      expect(parseCommon(settings).secrets).toMatchObject({ master: 's'.repeat(32) })
+      const objects = renderChart(chosen['replicas of the dashboards']).map(
+        ({ kind, metadata }) => `${kind} ${metadata.name}`,
+      )
+      expect(objects).toEqual(expect.arrayContaining(['Service dashboard-pods', 'PodDisruptionBudget dashboard']))
     })
 
     test('has each of several pods scraped by itself', () => {

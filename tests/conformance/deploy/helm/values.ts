@@ -65,6 +65,13 @@ export const chosen = {
       disruptionBudget: false,
     },
   },
+  'replicas of the dashboards': {
+    dashboard: {
+      replicas: 2,
+      database: { secret: 'postgres-app', key: 'uri' },
+      masterSecret: { secret: 'hearth-master' },
+    },
+  },
   'a graphics card': {
     inference: {
       image: { tag: '0.1.0-cuda' },
