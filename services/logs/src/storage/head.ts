@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Nanos } from '../domain/lines/line.ts'
 import type { Run } from '../domain/streams/merge-runs.ts'
+import { ownKept } from '../domain/streams/own-lines.ts'
 import { type PackedLines, spanOf } from '../domain/streams/packed-lines.ts'
 import { SameTime } from '../domain/streams/same-time.ts'
 import type { StreamEntry, StreamLabels, StreamRange } from '../domain/streams/stream-store.ts'
@@ -54,7 +55,7 @@ export class Head {
     const added = newOf(stream, entries)
     const [first, last] = [added[0], added.at(-1)]
     if (first === undefined || last === undefined) return added
-    if (added.length < runLines) stream.young = merge(stream.young, added)
+    if (added.length < runLines) stream.young = merge(stream.young, ownKept(added, entries.length))
     else stream.runs.push(runOf(added, added.length === entries.length ? chunk : encodePlainChunk(added)))
     if (stream.young.length >= runLines) {
       stream.runs.push(runOf(stream.young, encodePlainChunk(stream.young)))

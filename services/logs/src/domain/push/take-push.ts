@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { Nanos } from '../lines/line.ts'
+import { ownKept } from '../streams/own-lines.ts'
 import { type PackedLines, PackedStream, spanOf } from '../streams/packed-lines.ts'
 import { type LabelSets, renderLabels } from '../streams/stream-labels.ts'
 import { NO_LABELS, type StreamEntry, type StreamLabels } from '../streams/stream-store.ts'
@@ -134,15 +135,17 @@ function collect(
   const known = streams.get(labels)
   const into = known instanceof PackedStream ? [...known.entries] : (known?.entries ?? [])
   const text = () => renderLabels(labels)
+  const kept: StreamEntry[] = []
   for (const entry of entries) {
     const fault = checkEntry(entry, window, limits, text)
     if (fault !== undefined) faults.add(fault, 1)
     else {
       // Kept as UTF-8, which has no half characters: what is found before it is written is what is read afterwards.
       const line = entry.line.toWellFormed()
-      into.push({ labels, time: entry.time, line, metadata: cleanNames(wellFormedValues(entry.metadata)) })
+      kept.push({ labels, time: entry.time, line, metadata: cleanNames(wellFormedValues(entry.metadata)) })
     }
   }
+  for (const entry of ownKept(kept, entries.length)) into.push(entry)
   if (into.length > 0) streams.set(labels, { labels, entries: into })
 }
 
@@ -173,7 +176,7 @@ function admit(stream: StreamLines, { active, nowMs, faults }: Admission): Strea
   const late = sorted.filter(({ time }) => time < oldest)
   oldest = renderRfc3339(oldest)
   faults.addLate(renderLabels(labels), late, entries.length, oldest)
-  const kept = sorted.slice(late.length)
+  const kept = ownKept(sorted.slice(late.length), sorted.length)
   return kept.length === 0 ? [] : [{ labels, entries: kept }]
 }
 
