@@ -24,6 +24,7 @@ const textQueries = [
   'sum(count_over_time({app=~".+"} |= "nowhere" [3s]))',
   'rate({app=~".+"} != "plain" [3s])',
   'sum by (level) (count_over_time({app=~".+"} | logfmt [3s]))',
+  'sum by (level_extracted) (count_over_time({app=~".+"} | logfmt [3s]))',
   'sum by (level, level_extracted, n) (count_over_time({app=~".+"} | logfmt [3s]))',
   'sum by (http_status, app) (bytes_over_time({app=~".+"} | logfmt | n > 3 and name="x y" [3s]))',
   'sum by (n) (rate({app=~".+"} | logfmt | n=~"[135]" | drop trace [1s] offset 1s))',
@@ -65,8 +66,11 @@ async function ask(log: StreamStore, query: string, startSeconds: number, withCo
   return { answer, read: [budget.lines, budget.bytes, budget.keptLines], shown }
 }
 
-const texts = ['level=warn ü', 'plain', 'an error here', '{"level":"debug"}']
-const textAt = (at: number) => texts[at % 6] ?? `name="x y" n=${at % 10} http.status=${at % 3}`
+const texts = [
+  ...['level=warn ü', 'plain', 'an error here', '{"level":"debug"}'],
+  ...['level=one level_extracted=two', 'level_extracted=two level=one'],
+]
+const textAt = (at: number) => texts[at % 8] ?? `name="x y" n=${at % 10} http.status=${at % 3}`
 
 /** Six requests of a few seconds: `b` sends much of each once more with the next, and lines of `c` have no level. */
 async function fill(folder: ReturnType<typeof logFolder>): Promise<StreamLog> {

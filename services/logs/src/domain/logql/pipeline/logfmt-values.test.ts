@@ -96,3 +96,10 @@ test('where all are found the rest of a line is not looked at', () => {
   expect(find(Buffer.from('status=200 a=b=c'), 0, 16)).toBe(true)
   expect([...places]).toEqual([7, 10])
 })
+
+test('a line with a name and the one it has where that is taken is left to the stage, as their order counts', () => {
+  const { find } = createLogfmtValues(['level', 'level_extracted'], false)
+  const isTold = (line: string) => find(Buffer.from(line), 0, line.length)
+  expect(['level=a x=1', 'level_extracted=b', 'level= level_extracted=b', ''].map(isTold)).toEqual(Array(4).fill(true))
+  expect(['level=a level_extracted=b', 'level_extracted=b level=a x=1'].map(isTold)).toEqual([false, false])
+})

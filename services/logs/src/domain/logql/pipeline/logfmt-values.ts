@@ -1,3 +1,4 @@
+import { takenSuffix } from './label-name.ts'
 import type { Projection } from './stage.ts'
 
 const blank = 0x20
@@ -16,14 +17,20 @@ const nameBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
 
 /**
  * The values that a line in logfmt has first for each of these names, as `scanLogfmt` tells them and `labelNameOf` names
- * them, found in its bytes: of a million lines no text is made. Lines at fault, keys beyond ASCII, and values that would
- * have to be changed are left to those.
+ * them, found in its bytes: of a million lines no text is made. Lines at fault, keys beyond ASCII, values that would have to
+ * be changed, and lines with a name both with and without the suffix of one that is taken, are left to those.
  *
  * @param keepsEmpty whether an empty value is one
  */
 export function createLogfmtValues(names: readonly string[], keepsEmpty: boolean): Projection {
   const wanted = names.map((name) => Buffer.from(name))
   const places = new Int32Array(2 * names.length)
+  // A value of the name without the suffix may be one of the name with it; which of two that is, their order tells.
+  const rivals = names.flatMap((name, at) => {
+    const rival = names.indexOf(`${name}${takenSuffix}`)
+    return rival === -1 ? [] : [[2 * at, 2 * rival] as const]
+  })
+  const isTold = () => rivals.every(([one, other]) => places[one] === -1 || places[other] === -1)
   let left = 0
   const take = (text: Uint8Array, key: number, keyEnd: number, from: number, to: number): boolean => {
     if (from === to && !keepsEmpty) return true
@@ -43,7 +50,7 @@ export function createLogfmtValues(names: readonly string[], keepsEmpty: boolean
       left = wanted.length
       for (let at = start; left > 0; ) {
         while (at < end && (text[at] as number) <= blank) at += 1
-        if (at >= end) return true
+        if (at >= end) return isTold()
         const key = at
         let byte = 0
         for (; at < end; at += 1) {
@@ -81,7 +88,7 @@ export function createLogfmtValues(names: readonly string[], keepsEmpty: boolean
         }
         if (!take(text, key, keyEnd, from, to)) return false
       }
-      return true
+      return isTold()
     },
   }
 }
