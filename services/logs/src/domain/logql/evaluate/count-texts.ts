@@ -5,6 +5,7 @@ import { LineLabels } from '../pipeline/line-labels.ts'
 import type { Projection } from '../pipeline/stage.ts'
 import { countInto, type LineCounterForm } from './count-lines.ts'
 import type { Changes } from './counts.ts'
+import { MemoRoom } from './memo-room.ts'
 import { checkFault } from './pipeline-fault.ts'
 import { StepEdges } from './step-edges.ts'
 import { ValueMemo } from './value-memo.ts'
@@ -30,6 +31,7 @@ export class TextCounter {
   readonly #ends: StepEdges
   readonly #labels = new LineLabels()
   readonly #originSeconds: number
+  readonly #room = new MemoRoom()
   /** Of lines that came with nothing. */
   readonly #memos = new Map<StreamLabels, ValueMemo<Outcome>>()
 
@@ -51,7 +53,9 @@ export class TextCounter {
     if (texts === undefined) throw new TypeError('Cannot count lines by their texts without them')
     const { budget, countsBytes, pipeline, projection } = this.#form
     const { bytes, starts } = texts
-    const memos = metadata.map((one) => this.#memoOf(labels, one))
+    // What is known of lines that came with something is of use in this chunk alone.
+    const room = new MemoRoom()
+    const memos = metadata.map((one) => this.#memoOf(labels, one, room))
     const lineOf = linesOf(columns)
     budget.readColumns(columns)
     let first = this.#ends.find(seconds[0] ?? 0, nanos[0] ?? 0)
@@ -63,11 +67,11 @@ export class TextCounter {
       if (first >= behind) continue
       if (pipeline.accepts !== undefined && !pipeline.accepts(lineOf(at))) continue
       const [start, length, memo] = [starts[at] as number, lengths[at] as number, memos[place]]
-      const isKnown = memo !== undefined && projection.find(bytes, start, start + length)
-      let outcome = isKnown ? memo.get(bytes, projection.places) : undefined
+      const isTold = memo?.isOpen === true && projection.find(bytes, start, start + length)
+      let outcome = isTold ? memo.get(bytes, projection.places) : undefined
       if (outcome === undefined) {
         outcome = this.#find({ labels, metadata: metadata[place] ?? {}, time: '', line: lineOf(at) })
-        if (isKnown) memo.set(bytes, projection.places, outcome)
+        if (isTold) memo.set(bytes, projection.places, outcome)
       }
       if (outcome !== 'none') this.#count(outcome, first, behind, countsBytes ? length : 1, second, nano)
     }
@@ -99,11 +103,15 @@ export class TextCounter {
   }
 
   /** What is remembered of lines with these labels; `undefined` where their level is looked at, which all of a text tells. */
-  #memoOf(labels: StreamLabels, metadata: StreamLabels): ValueMemo<Outcome> | undefined {
+  #memoOf(labels: StreamLabels, metadata: StreamLabels, room: MemoRoom): ValueMemo<Outcome> | undefined {
     const { counts, pipeline } = this.#form
     if (counts.needsText(labels, metadata) || (pipeline.asksLevel && !hasLevel(labels, metadata))) return undefined
-    if (Object.keys(metadata).length > 0) return new ValueMemo()
-    const memo = this.#memos.get(labels) ?? new ValueMemo()
+    if (Object.keys(metadata).length > 0) return new ValueMemo(room)
+    if (!this.#room.isOpen) {
+      this.#memos.clear()
+      return undefined
+    }
+    const memo = this.#memos.get(labels) ?? new ValueMemo(this.#room)
     this.#memos.set(labels, memo)
     return memo
   }
