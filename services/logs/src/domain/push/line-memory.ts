@@ -1,6 +1,8 @@
 // A single large request must not hold its memory for ever.
 const mostKeptBytes = 4_194_304
 const mostKept = 2
+// What a body has room for at first, whatever length it announces; for more as it comes.
+const firstBytes = 1_048_576
 // `["<19 digits>",""]` and a comma.
 const leastValueBytes = 27
 
@@ -20,10 +22,29 @@ export class PushMemory {
   #body = Buffer.alloc(0)
   #lines: LineMemory | undefined
 
-  /** At least so many bytes for a body, which hold anything. */
-  bodyOf(bytes: number): Buffer {
-    if (this.#body.length < bytes) this.#body = Buffer.allocUnsafeSlow(withRoom(bytes))
-    return this.#body
+  /**
+   * Puts a body together. Its memory grows with what has come, so that a length that is announced takes none.
+   *
+   * @param bytes how long it is, which no more come than
+   */
+  async readBody(chunks: AsyncIterable<Uint8Array>, bytes: number): Promise<Buffer> {
+    let filled = 0
+    for await (const chunk of chunks) {
+      const needed = filled + chunk.length
+      if (needed > this.#body.length) {
+        const next = Math.max(firstBytes, 2 * filled)
+        this.#growBody(filled, Math.max(needed, Math.min(bytes, next)))
+      }
+      this.#body.set(chunk, filled)
+      filled = needed
+    }
+    return this.#body.subarray(0, filled)
+  }
+
+  #growBody(filled: number, bytes: number): void {
+    const grown = Buffer.allocUnsafeSlow(withRoom(bytes))
+    grown.set(this.#body.subarray(0, filled))
+    this.#body = grown
   }
 
   /** Room for the lines of a body of so many bytes; what is read of it needs fewer than what it is read from. */

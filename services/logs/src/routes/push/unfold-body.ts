@@ -65,11 +65,5 @@ async function readBody(c: Context, memory: PushMemory | undefined): Promise<Uin
   const bytes = Number(c.req.header('content-length') ?? 0)
   if (memory === undefined || !(incoming instanceof IncomingMessage) || incoming.readableDidRead || !(bytes > 0))
     return new Uint8Array(await c.req.arrayBuffer())
-  const into = memory.bodyOf(bytes)
-  let at = 0
-  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
-    into.set(chunk, at)
-    at += chunk.length
-  }
-  return into.subarray(0, at)
+  return await memory.readBody(incoming as AsyncIterable<Uint8Array>, bytes)
 }
