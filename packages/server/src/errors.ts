@@ -1,4 +1,4 @@
-import { Failure, type Logger, statusOf } from '@hearth/kernel'
+import { errorCode, Failure, type Logger, statusOf } from '@hearth/kernel'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -23,8 +23,7 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
   return (error, c) => {
     const failure = toFailure(error, c.get('bodyFailure'))
     const requestId = c.get('requestId')
-    // What waits for a client is aborted when it leaves; nobody reads the answer and nothing is wrong.
-    if (error.name === 'AbortError' && c.req.raw.signal.aborted)
+    if (isOfLeaving(error) && c.req.raw.signal.aborted)
       deps.logger.debug({ requestId }, 'request ended because its client left')
     else if (failure === undefined) deps.logger.error({ err: error, requestId }, 'request failed on a bug')
     else if (failure.kind === 'broken') deps.logger.error({ err: failure, requestId }, 'request failed')
@@ -35,6 +34,12 @@ export function handleError(deps: { readonly logger: Logger; readonly render: Er
     const status = rendered.status ?? (failure === undefined ? 500 : statusOf(failure.kind))
     return c.json(rendered.body as object, status, rendered.headers)
   }
+}
+
+// What waits for a client is aborted when it leaves, and reading a body that it had not sent whole ends; nobody reads the
+// answer and nothing is wrong.
+function isOfLeaving(error: Error): boolean {
+  return error.name === 'AbortError' || errorCode(error) === 'ECONNRESET'
 }
 
 /**

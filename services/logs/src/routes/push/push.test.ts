@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { ProtoWriter } from '@hearth/protobuf'
 import { describe, expect, test } from 'vitest'
@@ -110,6 +111,20 @@ describe('POST /loki/api/v1/push', () => {
     body[body.indexOf('?')] = 0xff
     expect(await push(url, body)).toEqual([204, ''])
     expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['a\ufffdb'])
+  })
+
+  test('of a request whose client leaves in its midst nothing is kept', async () => {
+    const url = await logs.start()
+    const body = JSON.stringify(streamOf([[nowNanos(), 'never whole']]))
+    const head = `POST /loki/api/v1/push HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json`
+    const { port } = new URL(url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`${head}\r\ncontent-length: ${body.length + 10}\r\n\r\n${body}`, () => socket.destroy())
+    const metrics = async () => (await fetch(`${url}/metrics`)).text()
+    await expect.poll(metrics).toMatch(/http_requests_total\{.*status="499".*\} 1/)
+    expect(await push(url, streamOf([[nowNanos(), 'whole']]))).toEqual([204, ''])
+    expect(await metrics()).toContain('logs_received_lines_total{service="logs"} 1\n')
+    expect(textsOf((await getPage(`${url}/api/v1/logs?container=shop`)).lines)).toEqual(['whole'])
   })
 
   test('large requests that come at once, with and without a length, keep their lines apart', async () => {
