@@ -76,13 +76,12 @@ const textAt = (at: number) => texts[at % 8] ?? `name="x y" n=${at % 10} http.st
 async function fill(folder: ReturnType<typeof logFolder>): Promise<StreamLog> {
   const log = await folder.open({ segmentBytes: 100_000 })
   for (let request = 0; request < 6; request += 1) {
-    const streams = ['a', 'b', 'c'].map((app, nth) => {
+    const streams = ['c', 'a', 'b'].map((app) => {
       const labels = folder.labels.one(app === 'a' ? { app, level: 'info' } : { app })
-      // Of two series whose first lines are of the same moment, which comes first is not said.
       const first = request * (app === 'b' ? 300 : 600)
       const entries = Array.from({ length: 600 }, (_, offset) => {
         const at = first + offset
-        const ms = at * 5 + nth
+        const ms = at * 5
         const metadata = at % 7 === 0 ? { trace: `t${at % 2}` } : {}
         return { labels, time: timeAt(ms / 1_000), line: textAt(at), metadata }
       })

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 import type { Collector } from './collector.ts'
-import type { Labels } from './series.ts'
+import { compareLabels, type Labels } from './series.ts'
 import { SeriesFinder, type SeriesGrouping } from './series-finder.ts'
 
 type CountsForm = {
@@ -16,7 +16,7 @@ export type Changes = {
   readonly labels: Labels
   readonly lines: Int32Array
   readonly sums: Float64Array
-  /** Time of the oldest line, since the first step; known only of lines that were not added in the order of their times. */
+  /** Time of the oldest line, since a moment that is the same for all series. */
   oldestNs: number
 }
 
@@ -40,17 +40,21 @@ export function createCounts({ grouping, budget, count, divisor }: CountsForm): 
   return {
     find: (labels) => finder.find(labels),
     needsText: (labels, metadata) => finder.needsText(labels, metadata),
-    add(labels, value, first, behind) {
-      const { lines, sums } = finder.find(labels)
+    add(labels, value, first, behind, sinceNs) {
+      const changes = finder.find(labels)
+      const { lines, sums } = changes
+      // Lines that are added come by time.
+      if (changes.oldestNs === Number.MAX_SAFE_INTEGER) changes.oldestNs = sinceNs()
       lines[first] = (lines[first] ?? 0) + 1
       lines[behind] = (lines[behind] ?? 0) - 1
       sums[first] = (sums[first] ?? 0) + value
       sums[behind] = (sums[behind] ?? 0) - value
     },
-    // In the order of their first lines, as they are where lines come by time: of equal ones `topk` takes the first.
+    // In the order of their first lines, and of the same moment by their labels, in whatever order lines came: of equal
+    // ones `topk` takes the first.
     finish: () =>
       [...finder.all()]
-        .sort((left, right) => left.oldestNs - right.oldestNs)
+        .sort((one, other) => one.oldestNs - other.oldestNs || compareLabels(one.labels, other.labels))
         .map((changes) => seriesOf(changes, count, divisor)),
   }
 }
