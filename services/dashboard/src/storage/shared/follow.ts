@@ -75,7 +75,7 @@ export async function openFollower({ pool, folder, logger, changed }: Options): 
     async catchUp(client, head) {
       requireSchema(head)
       const from = at.seq
-      while (at.seq < head.seq && apply(await readChanges(client, at.seq).catch(away)));
+      while (at.seq < head.seq && apply(await readChanges(client, at.seq, head.seq).catch(away)));
       if (at.seq > from) changed()
       // Changes that are no longer kept, or another history: one that was restored from a backup, say.
       if (!has(head))

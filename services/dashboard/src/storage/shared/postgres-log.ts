@@ -84,11 +84,15 @@ export async function putHead(client: Query, { seq, writeId, schemaVersion }: He
   )
 }
 
-/** Some of the changes after `seq`, in order; none where there are none, or they are no longer kept. */
-export async function readChanges(client: Query, seq: number): Promise<readonly LoggedChange[]> {
+/**
+ * Some of the changes after `seq`, in order, to `last` at most: somebody may have added others meanwhile. None where
+ * there are none, or they are no longer kept.
+ */
+export async function readChanges(client: Query, seq: number, last: number): Promise<readonly LoggedChange[]> {
   const { rows } = await client.query(
-    'SELECT seq, previous, write_id, changeset, numbers FROM hearth_dashboard_changes WHERE seq > $1 ORDER BY seq LIMIT $2',
-    [seq, batch],
+    `SELECT seq, previous, write_id, changeset, numbers FROM hearth_dashboard_changes
+     WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
+    [seq, last, batch],
   )
   return rows.map((row) => ({
     seq: Number(row.seq),

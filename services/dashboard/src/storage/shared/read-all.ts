@@ -18,7 +18,7 @@ export async function openAll(client: Query, folder: string): Promise<Opened> {
     let at: Head = snapshot
     let bytes = 0
     while (at.seq < head.seq) {
-      const changes = await readChanges(client, at.seq)
+      const changes = await readChanges(client, at.seq, head.seq)
       if (changes.length === 0) throw new Error(`the shared change ${at.seq + 1} is missing`)
       for (const change of changes) {
         if (!isNext(at, change)) throw new Error(`the shared change ${at.seq + 1} does not follow the one before it`)
