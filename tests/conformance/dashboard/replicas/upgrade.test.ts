@@ -36,7 +36,7 @@ describe.skipIf(programs === undefined)('a shared database of an earlier version
     const pool = await openPool(url)
     await inPostgres(pool, 'BEGIN', async (client) => {
       await ensureTables(client)
-      await putSnapshot(client, { ...head, bytes: readFileSync(path) }, 0)
+      await putSnapshot(client, { ...head, bytes: readFileSync(path) }, { keptChanges: 0, keptBytes: 0 })
       await putHead(client, head, seal(keys, 'shared dashboards', 'shared dashboards'))
     })
     await pool.end()

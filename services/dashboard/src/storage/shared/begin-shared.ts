@@ -13,6 +13,8 @@ import type { SharedOptions } from './shared-options.ts'
 
 type Options = Pick<SharedOptions, 'url' | 'folder' | 'fileName' | 'keys' | 'logger'>
 
+// Nobody follows from before.
+const nothingKept = { keptChanges: 0, keptBytes: 0 }
 // What is sealed, and for whom, to know a master secret again.
 const sealedId = 'shared dashboards'
 
@@ -42,7 +44,7 @@ async function beginEmpty(client: Query, options: Options): Promise<void> {
   const bytes = migrateBytes(existsSync(path) ? bytesOf(path, folder) : Buffer.alloc(0), folder)
   if (existsSync(path))
     logger.info({ file: path }, 'the database is empty: what this file holds is what all processes share from now on')
-  await putSnapshot(client, { ...head, bytes }, 0)
+  await putSnapshot(client, { ...head, bytes }, nothingKept)
   await putHead(client, head, seal(keys, sealedId, sealedId))
 }
 
@@ -80,7 +82,7 @@ async function migrate(client: Query, { folder, logger }: Options, head: Head, s
   copy.close()
   const bytes = migrateBytes(former, folder)
   const next: Head = { seq: head.seq + 1, writeId: randomUUID(), schemaVersion: MIGRATIONS.length }
-  await putSnapshot(client, { ...next, bytes }, 0)
+  await putSnapshot(client, { ...next, bytes }, nothingKept)
   await putHead(client, next, sealed)
   logger.info({ from: head.schemaVersion, to: next.schemaVersion }, 'the shared database is of this version now')
 }

@@ -35,6 +35,8 @@ export type Copy = {
   apply(changes: readonly MadeChange[]): void
   /** The whole of what is kept, as the bytes of a database file. */
   bytes(): Buffer
+  /** The same with a change that is not kept yet. */
+  bytesWith(change: MadeChange): Buffer
   close(): void
 }
 
@@ -60,21 +62,31 @@ export function openCopy(bytes: Uint8Array, folder: string): Copy {
   const reading = new DatabaseSync(path, { readOnly: true })
   reading.prepare('SELECT count(*) FROM sqlite_schema').get()
   removeFiles(path)
+  const whole = () => {
+    const copied = `${folder}/shared-${randomUUID()}.db`
+    // Made before, so that nobody else reads it.
+    writeFileSync(copied, '', { mode: 0o600 })
+    try {
+      reading.prepare('VACUUM INTO ?').run(copied)
+      restoreTriggers(copied, triggers)
+      return readFileSync(copied)
+    } finally {
+      removeFiles(copied)
+    }
+  }
   return {
     reading,
     writing,
     begin: () => beginTurn(writing),
     apply: (changes) => applyAll(applying, changes),
-    bytes() {
-      const copied = `${folder}/shared-${randomUUID()}.db`
-      // Made before, so that nobody else reads it.
-      writeFileSync(copied, '', { mode: 0o600 })
+    bytes: whole,
+    bytesWith(change) {
+      const aside = openCopy(whole(), folder)
       try {
-        reading.prepare('VACUUM INTO ?').run(copied)
-        restoreTriggers(copied, triggers)
-        return readFileSync(copied)
+        aside.apply([change])
+        return aside.bytes()
       } finally {
-        removeFiles(copied)
+        aside.close()
       }
     },
     close() {

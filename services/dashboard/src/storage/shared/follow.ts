@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { MIGRATIONS } from '../migrations.ts'
 import type { Copy } from './copy.ts'
 import { away, type Head, inPostgres, type LoggedChange, type Query, readChanges } from './postgres-log.ts'
-import { isNext, openAll } from './read-all.ts'
+import { followingOf, openAll } from './read-all.ts'
 
 /** A copy that follows the order of changes. */
 export type Follower = {
@@ -46,9 +46,10 @@ export async function openFollower({ pool, folder, logger, changed }: Options): 
     former.close()
     changed()
   }
-  const apply = (changes: readonly LoggedChange[]): boolean => {
+  const apply = (read: readonly LoggedChange[]): boolean => {
+    const changes = followingOf(at, read)
     const [first] = changes
-    if (first === undefined || !isNext(at, first)) return false
+    if (first === undefined) return false
     try {
       copy.apply(changes)
     } catch (err) {

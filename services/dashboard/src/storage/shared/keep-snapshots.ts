@@ -1,18 +1,19 @@
 import type { Logger } from '@hearth/kernel'
 import type { Pool } from 'pg'
 import type { Follower } from './follow.ts'
-import { inPostgres, putSnapshot } from './postgres-log.ts'
+import { inPostgres, type KeptBounds, putSnapshot } from './postgres-log.ts'
 
-export type SnapshotBounds = {
+export type SnapshotBounds = KeptBounds & {
   /** So many changes after a snapshot another one is written. */
   readonly everyChanges: number
   /** The same, of the bytes of changes. */
   readonly everyBytes: number
-  /** Changes that stay besides a snapshot: who is behind by fewer need not load it. */
-  readonly keptChanges: number
 }
 
-export const usualBounds: SnapshotBounds = { everyChanges: 500, everyBytes: 33_554_432, keptChanges: 500 }
+export const usualBounds: SnapshotBounds = {
+  ...{ everyChanges: 500, everyBytes: 33_554_432 },
+  ...{ keptChanges: 500, keptBytes: 67_108_864 },
+}
 
 type Options = {
   readonly pool: Pool
@@ -31,7 +32,7 @@ export function createKeepSnapshots({ pool, follower, logger, bounds }: Options)
     try {
       // Read before anything is waited for, so that both are of one moment.
       const snapshot = { ...follower.at, bytes: follower.copy.bytes() }
-      await inPostgres(pool, 'BEGIN', (client) => putSnapshot(client, snapshot, bounds.keptChanges))
+      await inPostgres(pool, 'BEGIN', (client) => putSnapshot(client, snapshot, bounds))
       follower.kept(snapshot.seq)
     } catch (err) {
       logger.warn({ err }, 'a snapshot of the shared data could not be kept')

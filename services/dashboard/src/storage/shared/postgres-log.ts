@@ -24,8 +24,9 @@ export type Query = {
 
 // One row of bytes at a time, of a form that the client takes as text twice as long.
 const partBytes = 4_194_304
-// Changes that are read at once, each of which may be as long as a request.
+// Changes that are read at once; of the bytes the last of them may go beyond.
 const batch = 50
+const batchBytes = 33_554_432
 
 const tables = `
 CREATE TABLE IF NOT EXISTS hearth_dashboard_state (
@@ -75,6 +76,20 @@ export async function readHead(
   return { seq: Number(seq), writeId: String(write_id), schemaVersion: Number(schema_version), sealed: String(sealed) }
 }
 
+/** As {@link readHead}. @throws {Failure} `unavailable` where the tables were emptied */
+export async function needHead(client: Query, isLocked: boolean): Promise<Head> {
+  const head = await readHead(client, isLocked).catch(away)
+  if (head === undefined) throw emptied()
+  return head
+}
+
+export function emptied(): Failure {
+  return new Failure(
+    'unavailable',
+    'Cannot read or write the data: the database that is shared was emptied; restart this process',
+  )
+}
+
 /** @param sealed a text that the master secret of all opens */
 export async function putHead(client: Query, { seq, writeId, schemaVersion }: Head, sealed: string): Promise<void> {
   await client.query(
@@ -90,9 +105,11 @@ export async function putHead(client: Query, { seq, writeId, schemaVersion }: He
  */
 export async function readChanges(client: Query, seq: number, last: number): Promise<readonly LoggedChange[]> {
   const { rows } = await client.query(
-    `SELECT seq, previous, write_id, changeset, numbers FROM hearth_dashboard_changes
-     WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3`,
-    [seq, last, batch],
+    `SELECT seq, previous, write_id, changeset, numbers FROM (
+       SELECT *, sum(octet_length(changeset)) OVER (ORDER BY seq) - octet_length(changeset) AS before
+       FROM hearth_dashboard_changes WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT $3
+     ) AS taken WHERE before < $4 ORDER BY seq`,
+    [seq, last, batch, batchBytes],
   )
   return rows.map((row) => ({
     seq: Number(row.seq),
@@ -143,8 +160,11 @@ export async function readSnapshot(client: Query): Promise<Snapshot> {
   return { seq: Number(seq), writeId: String(write_id), schemaVersion: Number(schema_version), bytes }
 }
 
+/** Changes that stay besides a snapshot: who is behind by fewer need not load it. */
+export type KeptBounds = { readonly keptChanges: number; readonly keptBytes: number }
+
 /** Keeps a snapshot in place of all others, and of changes before it but for the last of them. */
-export async function putSnapshot(client: Query, snapshot: Snapshot, keptChanges: number): Promise<void> {
+export async function putSnapshot(client: Query, snapshot: Snapshot, kept: KeptBounds): Promise<void> {
   const { seq, writeId, schemaVersion, bytes } = snapshot
   for (let part = 0; part * partBytes < bytes.length; part++) {
     await client.query(
@@ -154,7 +174,13 @@ export async function putSnapshot(client: Query, snapshot: Snapshot, keptChanges
     )
   }
   await client.query('DELETE FROM hearth_dashboard_snapshots WHERE seq < $1', [seq])
-  await client.query('DELETE FROM hearth_dashboard_changes WHERE seq <= $1', [seq - keptChanges])
+  await client.query(
+    `DELETE FROM hearth_dashboard_changes WHERE seq <= $1 OR seq IN (SELECT seq FROM (
+       SELECT seq, sum(octet_length(changeset)) OVER (ORDER BY seq DESC) AS bytes
+       FROM hearth_dashboard_changes WHERE seq <= $2
+     ) AS counted WHERE bytes > $3)`,
+    [seq - kept.keptChanges, seq, kept.keptBytes],
+  )
 }
 
 /** Runs `work` in a transaction on one connection, which is given up where anything fails. */

@@ -35,6 +35,12 @@ export async function openAll(client: Query, folder: string): Promise<Opened> {
   }
 }
 
-export function isNext(at: Head, change: LoggedChange): boolean {
+/** Of changes in order those that follow one on the other, from `at`. */
+export function followingOf(at: Head, changes: readonly LoggedChange[]): readonly LoggedChange[] {
+  const broken = changes.findIndex((change, index) => !isNext(changes[index - 1] ?? at, change))
+  return broken < 0 ? changes : changes.slice(0, broken)
+}
+
+function isNext(at: Pick<Head, 'seq' | 'writeId'>, change: LoggedChange): boolean {
   return change.seq === at.seq + 1 && change.previous === at.writeId
 }

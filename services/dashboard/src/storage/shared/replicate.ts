@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { Failure } from '@hearth/kernel'
 import type { Pool, PoolClient } from 'pg'
 import type { InTurn } from '../../domain/in-turn.ts'
-import type { MadeChange, OpenTurn } from './copy.ts'
+import type { OpenTurn } from './copy.ts'
 import { type Follower, requireSchema } from './follow.ts'
 import { createOnceForAll, createOneByOne } from './one-by-one.ts'
-import { addChange, away, type Head, hasChange, inPostgres, type Query, readHead } from './postgres-log.ts'
+import { away, emptied, type Head, inPostgres, needHead, type Query, readHead } from './postgres-log.ts'
+import { maxChangeBytes, publish, settleUnknown } from './publish.ts'
 import type { Turns } from './turns.ts'
 
 type Options = {
@@ -29,9 +28,6 @@ export type Replication = {
 
 const mostWaiting = 200
 const readTimeoutMs = 3_000
-// How long it is tried to learn whether a change was kept, of which the server did not say so.
-const unknownMs = 10_000
-const retryMs = 250
 
 /** The way of reads and of changes over the database that is shared. */
 export function createReplication(options: Options): Replication {
@@ -61,20 +57,6 @@ export function createReplication(options: Options): Replication {
 
 function inTime(pool: Pool): Query {
   return { query: (text) => pool.query({ text, ...{ query_timeout: readTimeoutMs } }) }
-}
-
-/** @throws {Failure} `unavailable` where the tables were emptied */
-async function needHead(client: Query, isLocked: boolean): Promise<Head> {
-  const head = await readHead(client, isLocked).catch(away)
-  if (head === undefined) throw emptied()
-  return head
-}
-
-function emptied(): Failure {
-  return new Failure(
-    'unavailable',
-    'Cannot read or write the data: the database that is shared was emptied; restart this process',
-  )
 }
 
 type Turning = Options & { readonly withCopy: ReturnType<typeof createOneByOne> }
@@ -108,14 +90,19 @@ async function changeAlone<T>(
   const answer = await settled(turns.run(change))
   const made = turn.made()
   const next: Head = { ...head, seq: head.seq + 1, writeId: randomUUID() }
-  const outcome = await publish(client, head, next, made).catch((error: unknown) => {
+  const outcome = await publish(client, follower.copy, { head, next, made }).catch((error: unknown) => {
     turn.drop()
     throw error
   })
-  if (outcome === 'kept') keepHere(turn, () => follower.moved(next, made?.changeset.length ?? 0))
+  if (outcome === 'kept') keepHere(turn, () => moved(follower, next, made?.changeset.length ?? 0))
   else turn.drop()
   if (outcome === 'unknown') await settleUnknown(pool, follower, next)
   return { answer, isWell: outcome !== 'unknown' }
+}
+
+function moved(follower: Follower, to: Head, bytes: number): void {
+  follower.moved(to, bytes)
+  if (bytes > maxChangeBytes) follower.kept(to.seq)
 }
 
 // Where this disk is full the copy has the change from the others' order later, as it has theirs.
@@ -137,49 +124,4 @@ async function settled<T>(running: Promise<T>): Promise<() => T> {
       throw error
     }
   }
-}
-
-/** What the server makes of a change: `unknown` where it did not say. */
-async function publish(client: PoolClient, head: Head, { writeId }: Head, made: MadeChange | undefined) {
-  if (made === undefined) {
-    await client.query('ROLLBACK').catch(away)
-    return 'nothing'
-  }
-  await addChange(client, head, writeId, made).catch(away)
-  const isKept = await client.query('COMMIT').then(
-    ({ command }) => command === 'COMMIT',
-    () => false,
-  )
-  return isKept ? 'kept' : 'unknown'
-}
-
-/**
- * Learns whether a change was kept of which the connection was lost at the end, and has it then.
- *
- * @throws {Failure} `unavailable` where it was not, or nobody says so
- */
-async function settleUnknown(pool: Pool, follower: Follower, { seq, writeId }: Head): Promise<void> {
-  const untilMs = performance.now() + unknownMs
-  const settle = async (client: Query) => {
-    // Locked: what may still be under way at the server comes to its end before.
-    const head = await needHead(client, true)
-    const isKept = await hasChange(client, seq, writeId)
-    if (isKept) await follower.catchUp(client, head)
-    return isKept
-  }
-  for (;;) {
-    const isKept = await inPostgres(pool, 'BEGIN', settle).catch((error: unknown) => {
-      if (performance.now() >= untilMs) throw error
-      return undefined
-    })
-    if (isKept === true) return
-    if (isKept === false) throw lost()
-    await sleep(retryMs)
-  }
-}
-
-function lost(): Failure {
-  const message =
-    'Cannot keep the change: the connection to the database was lost, and nothing of it is kept; try again'
-  return new Failure('unavailable', message, { retryAfterSeconds: 1 })
 }
