@@ -9,12 +9,8 @@ import { ensureDatabase, findPostgres } from '../../../../services/chatflow/src/
 import { MIGRATIONS } from '../../../../services/dashboard/src/storage/migrations.ts'
 import { openPool } from '../../../../services/dashboard/src/storage/shared/open-pool.ts'
 import { openShared } from '../../../../services/dashboard/src/storage/shared/open-shared.ts'
-import {
-  ensureTables,
-  inPostgres,
-  putHead,
-  putSnapshot,
-} from '../../../../services/dashboard/src/storage/shared/postgres-log.ts'
+import { ensureTables, inPostgres, putHead } from '../../../../services/dashboard/src/storage/shared/postgres-log.ts'
+import { putSnapshot } from '../../../../services/dashboard/src/storage/shared/snapshots.ts'
 import { temporaryFolder } from '../../../../services/dashboard/src/test-support/start-dashboard.ts'
 import { ownServer } from './replicas.fixture.ts'
 

@@ -7,9 +7,10 @@ import type { Pool } from 'pg'
 import { MIGRATIONS } from '../migrations.ts'
 import { migrateBytes } from './copy.ts'
 import { withoutPassword } from './open-pool.ts'
-import { ensureTables, type Head, inPostgres, putHead, putSnapshot, type Query, readHead } from './postgres-log.ts'
+import { ensureTables, type Head, inPostgres, putHead, type Query, readHead } from './postgres-log.ts'
 import { openAll } from './read-all.ts'
 import type { SharedOptions } from './shared-options.ts'
+import { putSnapshot } from './snapshots.ts'
 
 type Options = Pick<SharedOptions, 'url' | 'folder' | 'fileName' | 'keys' | 'logger'>
 

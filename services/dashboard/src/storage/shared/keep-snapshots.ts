@@ -1,7 +1,8 @@
 import type { Logger } from '@hearth/kernel'
 import type { Pool } from 'pg'
 import type { Follower } from './follow.ts'
-import { inPostgres, type KeptBounds, putSnapshot } from './postgres-log.ts'
+import { hasChange, inPostgres, type KeptBounds, type Query } from './postgres-log.ts'
+import { latestSnapshot, putSnapshot, startSnapshot } from './snapshots.ts'
 
 export type SnapshotBounds = KeptBounds & {
   /** So many changes after a snapshot another one is written. */
@@ -20,24 +21,46 @@ type Options = {
   readonly follower: Follower
   readonly logger: Logger
   readonly bounds: SnapshotBounds
+  /** Of a clock that only goes forward. */
+  readonly nowMs?: () => number
 }
 
-/** @returns what writes a snapshot where there are enough changes for one; the next is tried where it fails */
-export function createKeepSnapshots({ pool, follower, logger, bounds }: Options): () => Promise<void> {
+// What fails is tried again after so long: each try copies all.
+const retryMs = 30_000
+
+/**
+ * @returns what writes a snapshot where there are enough changes for one, and no other process has written or is writing
+ *   one; where it fails it is tried again half a minute later
+ */
+export function createKeepSnapshots(options: Options): () => Promise<void> {
+  const { pool, follower, logger, bounds, nowMs = () => performance.now() } = options
   let isWriting = false
+  let notBeforeMs = Number.NEGATIVE_INFINITY
   return async () => {
     const { changes, bytes } = follower.since
-    if (isWriting || (changes < bounds.everyChanges && bytes < bounds.everyBytes)) return
+    if (isWriting || (changes < bounds.everyChanges && bytes < bounds.everyBytes) || nowMs() < notBeforeMs) return
     isWriting = true
     try {
-      // Read before anything is waited for, so that both are of one moment.
-      const snapshot = { ...follower.at, bytes: follower.copy.bytes() }
-      await inPostgres(pool, 'BEGIN', (client) => putSnapshot(client, snapshot, bounds))
-      follower.kept(snapshot.seq)
+      const kept = await inPostgres(pool, 'BEGIN', (client) => keepOne(client, follower, bounds))
+      if (kept !== undefined) follower.kept(kept)
     } catch (err) {
+      notBeforeMs = nowMs() + retryMs
       logger.warn({ err }, 'a snapshot of the shared data could not be kept')
     } finally {
       isWriting = false
     }
   }
+}
+
+/** @returns of which change there is a snapshot now; `undefined` where another process is writing one */
+async function keepOne(client: Query, follower: Follower, bounds: SnapshotBounds): Promise<number | undefined> {
+  if (!(await startSnapshot(client))) return undefined
+  const latest = await latestSnapshot(client)
+  if (latest > follower.at.seq - follower.since.changes) return latest
+  // Read before anything is waited for, so that both are of one moment.
+  const snapshot = { ...follower.at, bytes: follower.copy.bytes() }
+  if (!(await hasChange(client, snapshot.seq, snapshot.writeId)))
+    throw new Error(`the database does not have the change ${snapshot.seq} of this process: it was put back`)
+  await putSnapshot(client, snapshot, bounds)
+  return snapshot.seq
 }

@@ -14,16 +14,14 @@ export type Head = {
 
 export type LoggedChange = MadeChange & { readonly seq: number; readonly writeId: string; readonly previous: string }
 
-/** All that is kept, as it was after a change. */
-export type Snapshot = Head & { readonly bytes: Buffer }
+/** Changes that stay besides a snapshot: who is behind by fewer need not load it. */
+export type KeptBounds = { readonly keptChanges: number; readonly keptBytes: number }
 
 /** What is asked of a connection. */
 export type Query = {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>
 }
 
-// One row of bytes at a time, of a form that the client takes as text twice as long.
-const partBytes = 4_194_304
 // Changes that are read at once; of the bytes the last of them may go beyond.
 const batch = 50
 const batchBytes = 33_554_432
@@ -131,56 +129,17 @@ export async function addChange(client: Query, head: Head, writeId: string, made
   await client.query('SELECT pg_notify($1, $2)', [noticeChannel, String(seq)])
 }
 
-/** Whether a change was added: asked once whoever added it can no longer do so. */
+/**
+ * Whether a change is in the order, as far as that is kept: of one that was just made, asked once whoever made it can no
+ * longer add it.
+ */
 export async function hasChange(client: Query, seq: number, writeId: string): Promise<boolean> {
-  const { rows } = await client.query('SELECT 1 FROM hearth_dashboard_changes WHERE seq = $1 AND write_id = $2', [
-    seq,
-    writeId,
-  ])
+  const { rows } = await client.query(
+    `SELECT 1 FROM hearth_dashboard_changes WHERE seq = $1 AND write_id = $2
+     UNION ALL SELECT 1 FROM hearth_dashboard_state WHERE seq = $1 AND write_id = $2`,
+    [seq, writeId],
+  )
   return rows.length > 0
-}
-
-/** The latest snapshot. @throws {Error} where there is none */
-export async function readSnapshot(client: Query): Promise<Snapshot> {
-  const { rows: heads } = await client.query(
-    'SELECT seq, write_id, schema_version, part FROM hearth_dashboard_snapshots ORDER BY seq DESC, part DESC LIMIT 1',
-  )
-  const [head] = heads
-  if (head === undefined) throw new Error('the database that is shared holds no snapshot')
-  const parts: Buffer[] = []
-  for (let part = 0; part <= Number(head.part); part++) {
-    const { rows } = await client.query('SELECT bytes FROM hearth_dashboard_snapshots WHERE seq = $1 AND part = $2', [
-      head.seq,
-      part,
-    ])
-    parts.push(rows[0]?.bytes as Buffer)
-  }
-  const { seq, write_id, schema_version } = head
-  const bytes = Buffer.concat(parts)
-  return { seq: Number(seq), writeId: String(write_id), schemaVersion: Number(schema_version), bytes }
-}
-
-/** Changes that stay besides a snapshot: who is behind by fewer need not load it. */
-export type KeptBounds = { readonly keptChanges: number; readonly keptBytes: number }
-
-/** Keeps a snapshot in place of all others, and of changes before it but for the last of them. */
-export async function putSnapshot(client: Query, snapshot: Snapshot, kept: KeptBounds): Promise<void> {
-  const { seq, writeId, schemaVersion, bytes } = snapshot
-  for (let part = 0; part * partBytes < bytes.length; part++) {
-    await client.query(
-      `INSERT INTO hearth_dashboard_snapshots (seq, part, write_id, schema_version, bytes) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (seq, part) DO NOTHING`,
-      [seq, part, writeId, schemaVersion, bytes.subarray(part * partBytes, (part + 1) * partBytes)],
-    )
-  }
-  await client.query('DELETE FROM hearth_dashboard_snapshots WHERE seq < $1', [seq])
-  await client.query(
-    `DELETE FROM hearth_dashboard_changes WHERE seq <= $1 OR seq IN (SELECT seq FROM (
-       SELECT seq, sum(octet_length(changeset)) OVER (ORDER BY seq DESC) AS bytes
-       FROM hearth_dashboard_changes WHERE seq <= $2
-     ) AS counted WHERE bytes > $3)`,
-    [seq - kept.keptChanges, seq, kept.keptBytes],
-  )
 }
 
 /** Runs `work` in a transaction on one connection, which is given up where anything fails. */

@@ -4,7 +4,8 @@ import type { Pool, PoolClient } from 'pg'
 import type { Copy, MadeChange } from './copy.ts'
 import type { Follower } from './follow.ts'
 import { usualBounds } from './keep-snapshots.ts'
-import { addChange, away, type Head, hasChange, inPostgres, needHead, putSnapshot, type Query } from './postgres-log.ts'
+import { addChange, away, type Head, hasChange, inPostgres, needHead, type Query } from './postgres-log.ts'
+import { putSnapshot } from './snapshots.ts'
 
 /** What the server made of a change: `unknown` where it did not say. */
 export type Outcome = 'nothing' | 'kept' | 'unknown'

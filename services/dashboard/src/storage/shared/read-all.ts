@@ -1,5 +1,7 @@
+import { Failure } from '@hearth/kernel'
 import { type Copy, openCopy } from './copy.ts'
-import { type Head, type LoggedChange, type Query, readChanges, readHead, readSnapshot } from './postgres-log.ts'
+import { emptied, type Head, type LoggedChange, type Query, readChanges, readHead } from './postgres-log.ts'
+import { readSnapshot } from './snapshots.ts'
 
 /** A copy of all that is kept, and the changes in it that came after the snapshot that it was made of. */
 export type Opened = {
@@ -8,20 +10,26 @@ export type Opened = {
   readonly since: { readonly changes: number; readonly bytes: number }
 }
 
-/** Opens a copy of the latest snapshot with all changes after it; for a transaction that sees one moment. */
+/**
+ * Opens a copy of the latest snapshot with all changes after it; for a transaction that sees one moment.
+ *
+ * @throws {Failure} `broken` where these are not of one history
+ */
 export async function openAll(client: Query, folder: string): Promise<Opened> {
   const head = await readHead(client, false)
-  if (head === undefined) throw new Error('the database that is shared is empty')
+  if (head === undefined) throw emptied()
   const snapshot = await readSnapshot(client)
+  if (snapshot.seq > head.seq || (snapshot.seq === head.seq && snapshot.writeId !== head.writeId))
+    throw damaged(`the snapshot after change ${snapshot.seq} is of another history than the changes to ${head.seq}`)
   const copy = openCopy(snapshot.bytes, folder)
   try {
     let at: Head = snapshot
     let bytes = 0
     while (at.seq < head.seq) {
       const changes = await readChanges(client, at.seq, head.seq)
-      if (changes.length === 0) throw new Error(`the shared change ${at.seq + 1} is missing`)
+      if (changes.length === 0) throw damaged(`change ${at.seq + 1} is missing`)
       for (const change of changes) {
-        if (!isNext(at, change)) throw new Error(`the shared change ${at.seq + 1} does not follow the one before it`)
+        if (!isNext(at, change)) throw damaged(`change ${at.seq + 1} does not follow the one before it`)
         copy.apply([change])
         at = { ...at, seq: change.seq, writeId: change.writeId }
         bytes += change.changeset.length
@@ -33,6 +41,10 @@ export async function openAll(client: Query, folder: string): Promise<Opened> {
     copy.close()
     throw error
   }
+}
+
+function damaged(what: string): Failure {
+  return new Failure('broken', `Cannot read the shared dashboards: ${what}; restore the database from a backup`)
 }
 
 /** Of changes in order those that follow one on the other, from `at`. */
