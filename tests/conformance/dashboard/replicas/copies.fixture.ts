@@ -8,7 +8,7 @@ import { createTurns } from '../../../../services/dashboard/src/storage/shared/t
 import { temporaryFolder } from '../../../../services/dashboard/src/test-support/start-dashboard.ts'
 
 /** What a process has of the database at `url`, without the service around it; what it warns of is in `warned`. */
-export async function openPlace(url: string) {
+export async function openPlace(url: string, bounds: { readonly turnMs?: number; readonly readUpMs?: number } = {}) {
   const [pool, folder, warned] = [await openPool(url), temporaryFolder('copies-'), [] as string[]]
   onTestFinished(() => pool.end())
   const note = (_: unknown, text: string) => void warned.push(text)
@@ -17,7 +17,7 @@ export async function openPlace(url: string) {
   const follower = await openFollower({ pool, folder, logger, changed: () => undefined })
   onTestFinished(() => follower.close())
   const turns = createTurns(() => follower.copy)
-  const replication = createReplication({ pool, follower, turns, changed: () => undefined })
+  const replication = createReplication({ pool, follower, turns, changed: () => undefined, ...bounds })
   const put = (uid: string, content: string) =>
     replication.inTurn(() => {
       turns.database

@@ -30,6 +30,7 @@ export type Copy = {
   readonly reading: DatabaseSync
   /** Sees what the turn that is open has changed. */
   readonly writing: DatabaseSync
+  /** @throws where it cannot; then no turn is open */
   begin(): OpenTurn
   /** @throws {Error} where the copy is not what they were made from; then it is left as it was */
   apply(changes: readonly MadeChange[]): void
@@ -100,9 +101,10 @@ export function openCopy(bytes: Uint8Array, folder: string): Copy {
 const quick = 'PRAGMA synchronous = OFF'
 
 function beginTurn(database: DatabaseSync): OpenTurn {
-  database.exec('BEGIN IMMEDIATE')
-  const numbers = readNumbers(database)
-  const session = database.createSession()
+  const undo = () => {
+    if (database.isTransaction) database.exec('ROLLBACK')
+  }
+  const { numbers, session } = recordTurn(database, undo)
   return {
     made() {
       // A full disk undoes everything by itself.
@@ -113,18 +115,31 @@ function beginTurn(database: DatabaseSync): OpenTurn {
       return changeset.length === 0 && isSame ? undefined : { changeset, numbers: after }
     },
     keep() {
-      session.close()
       try {
+        session.close()
         database.exec('COMMIT')
       } catch (error) {
-        if (database.isTransaction) database.exec('ROLLBACK')
+        undo()
         throw error
       }
     },
     drop() {
-      session.close()
-      if (database.isTransaction) database.exec('ROLLBACK')
+      try {
+        session.close()
+      } finally {
+        undo()
+      }
     },
+  }
+}
+
+function recordTurn(database: DatabaseSync, undo: () => void) {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    return { numbers: readNumbers(database), session: database.createSession() }
+  } catch (error) {
+    undo()
+    throw error
   }
 }
 

@@ -6,8 +6,8 @@ const connectTimeoutMs = 2_000
 const answerTimeoutMs = 15_000
 /** How long a change waits for those of others. */
 const lockTimeoutMs = 10_000
-/** A process that holds up all others is given up by the server. */
-const turnTimeoutMs = 20_000
+/** How long a turn may hold up all others; the server gives up a process that does so for longer. */
+export const turnTimeoutMs = 20_000
 
 const common = (url: string) => ({
   connectionString: url,

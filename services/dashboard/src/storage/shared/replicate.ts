@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Failure } from '@hearth/kernel'
 import type { Pool, PoolClient } from 'pg'
 import type { InTurn } from '../../domain/in-turn.ts'
 import type { OpenTurn } from './copy.ts'
@@ -6,7 +7,8 @@ import { type Follower, requireSchema } from './follow.ts'
 import { createOnceForAll, createOneByOne } from './one-by-one.ts'
 import { away, emptied, type Head, inPostgres, needHead, type Query, readHead } from './postgres-log.ts'
 import { maxChangeBytes, publish, settleUnknown } from './publish.ts'
-import type { Turns } from './turns.ts'
+import { Overdue, type Turns } from './turns.ts'
+import { within } from './within.ts'
 
 type Options = {
   readonly pool: Pool
@@ -14,6 +16,10 @@ type Options = {
   readonly turns: Turns
   /** Called after a change of this process is kept. */
   readonly changed: () => void
+  /** How long a turn may take. */
+  readonly turnMs?: number
+  /** How long a read waits for what others changed. */
+  readonly readUpMs?: number
 }
 
 export type Replication = {
@@ -28,10 +34,11 @@ export type Replication = {
 
 const mostWaiting = 200
 const readTimeoutMs = 3_000
+const usualReadUpMs = 10_000
 
 /** The way of reads and of changes over the database that is shared. */
 export function createReplication(options: Options): Replication {
-  const { pool, follower, turns } = options
+  const { pool, follower, turns, readUpMs = usualReadUpMs } = options
   // Whoever changes the copy has it alone.
   const withCopy = createOneByOne()
   const waitTurn = createOneByOne(mostWaiting)
@@ -45,7 +52,7 @@ export function createReplication(options: Options): Replication {
     await withCopy(() => inPostgres(pool, 'BEGIN', catchUp))
   })
   return {
-    readUp,
+    readUp: () => within(readUpMs, readUp(), behind),
     inTurn: async (change) => {
       if (turns.isWithin()) return change()
       const answer = await waitTurn(() => takeTurn({ ...options, withCopy }, change))
@@ -57,6 +64,14 @@ export function createReplication(options: Options): Replication {
 
 function inTime(pool: Pool): Query {
   return { query: (text) => pool.query({ text, ...{ query_timeout: readTimeoutMs } }) }
+}
+
+function behind(): Failure {
+  return new Failure(
+    'unavailable',
+    'Cannot read the data: this process is still taking what others changed; try again',
+    { retryAfterSeconds: 1 },
+  )
 }
 
 type Turning = Options & { readonly withCopy: ReturnType<typeof createOneByOne> }
@@ -80,17 +95,21 @@ async function takeTurn<T>(turning: Turning, change: () => T | Promise<T>): Prom
 type Done<T> = { readonly answer: () => T; readonly isWell: boolean }
 
 async function changeAlone<T>(
-  { follower, turns, pool }: Turning,
+  { follower, turns, pool, turnMs }: Turning,
   client: PoolClient,
   head: Head,
   change: () => T | Promise<T>,
 ): Promise<Done<T>> {
   await follower.catchUp(client, head)
-  const turn = follower.copy.begin()
-  const answer = await settled(turns.run(change))
-  const made = turn.made()
+  const { copy } = follower
+  const turn = copy.begin()
   const next: Head = { ...head, seq: head.seq + 1, writeId: randomUUID() }
-  const outcome = await publish(client, follower.copy, { head, next, made }).catch((error: unknown) => {
+  const run = async () => {
+    const answer = await settled(turns.run(change, turnMs))
+    const made = turn.made()
+    return { answer, made, outcome: await publish(client, copy, { head, next, made }) }
+  }
+  const { answer, made, outcome } = await run().catch((error: unknown) => {
     turn.drop()
     throw error
   })
@@ -115,13 +134,22 @@ function keepHere(turn: OpenTurn, done: () => void): void {
   done()
 }
 
+/** @throws {Failure} `unavailable` where it took too long */
 async function settled<T>(running: Promise<T>): Promise<() => T> {
   try {
     const value = await running
     return () => value
   } catch (error) {
+    if (error instanceof Overdue) throw tooLong(error)
     return () => {
       throw error
     }
   }
+}
+
+function tooLong(cause: Overdue): Failure {
+  return new Failure('unavailable', 'Cannot keep the change: it took too long, and nothing of it is kept; try again', {
+    cause,
+    retryAfterSeconds: 1,
+  })
 }

@@ -3,16 +3,25 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Failure } from '@hearth/kernel'
 import type { Database, Statement } from '../database.ts'
 import type { Copy } from './copy.ts'
+import { turnTimeoutMs } from './open-pool.ts'
+import { within } from './within.ts'
 
 /** What runs in a turn sees what it changed; everybody else sees what is kept. */
 export type Turns = {
   /** Stands for the copy towards the stores. Outside of a turn it refuses to write. */
   readonly database: Database
-  /** Runs `change` in the turn that the copy has begun. */
-  run<T>(change: () => T | Promise<T>): Promise<T>
+  /**
+   * Runs `change` in the turn that the copy has begun.
+   *
+   * @throws {Overdue} where it takes longer than `mostMs`: what it does from then on is in no turn
+   */
+  run<T>(change: () => T | Promise<T>, mostMs?: number): Promise<T>
   /** Whether who asks is in a turn. */
   isWithin(): boolean
 }
+
+/** A turn that took too long. */
+export class Overdue extends Error {}
 
 type Place = { isOpen: boolean; isInTransaction: boolean }
 
@@ -66,10 +75,11 @@ export function createTurns(current: () => Copy): Turns {
   return {
     database,
     isWithin: () => place() !== undefined,
-    async run(change) {
+    async run(change, mostMs = turnTimeoutMs) {
       const here: Place = { isOpen: true, isInTransaction: false }
       try {
-        return await places.run(here, async () => change())
+        const running = places.run(here, async () => change())
+        return await within(mostMs, running, () => new Overdue(`the turn took longer than ${mostMs} ms`))
       } finally {
         here.isOpen = false
       }
