@@ -24,6 +24,8 @@ const common = (url: string) => ({
 export async function openPool(url: string): Promise<Pool> {
   const { default: pg } = await import('pg')
   try {
+    // A pool reads the address with its first connection alone.
+    new pg.Client(common(url))
     const pool = new pg.Pool({
       ...common(url),
       max: 6,
@@ -37,7 +39,9 @@ export async function openPool(url: string): Promise<Pool> {
     pool.on('connect', (client) => void client.on('error', () => undefined))
     return pool
   } catch (cause) {
-    const message = `Cannot read the database address ${withoutPassword(url)}: it is no Postgres URL`
+    const message =
+      `Cannot read "databaseUrl" of the dashboards, ${withoutPassword(url)}: it is no Postgres URL; ` +
+      'in a name or password write "@" as %40, "/" as %2F, "?" as %3F, "#" as %23 and "%" as %25'
     throw new Failure('invalid', message, { cause })
   }
 }
@@ -51,7 +55,7 @@ export async function connectToHear(url: string): Promise<Client> {
   return client
 }
 
-/** The address of a database as it may be shown. */
+/** The address of a database as it may be shown. A password may hold what ends it elsewhere, such as `@`, `/` and `?`. */
 export function withoutPassword(url: string): string {
-  return url.replace(/:\/\/[^@/]*@/, '://').replace(/\?.*$/, '')
+  return url.replace(/:\/\/.*@/s, '://').replace(/\?.*$/s, '')
 }
