@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { dumpPostgres } from '@hearth/chatflow'
-import { copySharedDashboards } from '@hearth/dashboard'
 import { Failure, type OutsideSecrets, SERVICE_NAMES, type Settings, version } from '@hearth/kernel'
 import { copySqlite, countRows, isSqlite } from '@hearth/store'
 import {
@@ -19,6 +18,7 @@ import {
   secretsName,
 } from './archive/contents.ts'
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts'
+import { copyDashboards, dashboardsFolder, dashboardsName, type SharedDashboards } from './copy-dashboards.ts'
 import { copyHistory, countHistory } from './copy-history.ts'
 import { copyMetrics } from './copy-metrics.ts'
 import { filesUnder } from './files-under.ts'
@@ -46,10 +46,11 @@ export type BackUpOptions = {
   readonly nowMs: () => number
 }
 
-/** What processes of the dashboards keep, in the state folder. */
-const dashboardsName = 'dashboard/dashboard.db'
-
-type Collecting = BackUpOptions & { readonly drafts: string; readonly count: (name: string, found: Counts) => void }
+type Collecting = BackUpOptions & {
+  readonly drafts: string
+  readonly count: (name: string, found: Counts) => void
+  readonly shared: SharedDashboards | undefined
+}
 
 /**
  * Keeps everything that lies in the state folder, the settings and a Postgres database in one archive,
@@ -75,7 +76,7 @@ function isUsed(home: string): boolean {
 }
 
 async function* entriesOf(options: BackUpOptions, drafts: string): AsyncGenerator<ArchiveEntry> {
-  const { home, databaseUrl, nowMs } = options
+  const { home, databaseUrl, dashboardsUrl, nowMs } = options
   const counts: Record<string, number> = {}
   const count = (name: string, found: Counts) => {
     for (const [what, much] of Object.entries(found)) counts[`${name}: ${what}`] = much
@@ -83,11 +84,12 @@ async function* entriesOf(options: BackUpOptions, drafts: string): AsyncGenerato
   const engine = databaseUrl === undefined ? 'sqlite' : 'postgres'
   const manifest: Manifest = { format: 2, version, madeAt: new Date(nowMs()).toISOString(), engine }
   yield { name: manifestName, text: JSON.stringify(manifest) }
-  const collecting = { ...options, drafts, count }
+  const shared = dashboardsUrl === undefined ? undefined : await copyDashboards(dashboardsUrl, drafts)
+  const collecting = { ...options, drafts, count, shared }
   if (databaseUrl !== undefined) yield* postgresEntries(collecting, databaseUrl)
   const parts = (await readdir(home)).filter((name) => !isPassedOver(name)).sort()
   for (const name of parts) yield* partEntries(collecting, name)
-  if (options.dashboardsUrl !== undefined) yield* dashboardsEntries(collecting, options.dashboardsUrl, parts)
+  if (shared !== undefined) yield* sharedEntries(collecting, shared, parts)
   yield { name: modelsName, text: JSON.stringify(await listModels(home)) }
   if (options.models) yield* plainEntries(home, 'models')
   if (options.logs) yield* plainEntries(home, 'logs')
@@ -102,17 +104,15 @@ async function* postgresEntries({ drafts, count }: Collecting, url: string): Asy
   await rm(path)
 }
 
-// As the file that one process would have, whose place it takes.
-async function* dashboardsEntries(
-  { drafts, count }: Collecting,
-  url: string,
+async function* sharedEntries(
+  { count }: Collecting,
+  { path, beside }: SharedDashboards,
   parts: readonly string[],
 ): AsyncGenerator<ArchiveEntry> {
-  const path = join(drafts, 'shared.db')
-  if (!(await copySharedDashboards(url, path))) return
-  if (!parts.includes('dashboard')) count('dashboard', { files: 0 })
+  if (!parts.includes(dashboardsFolder)) count(dashboardsFolder, { files: beside.length })
   count(dashboardsName, countRows(path))
   yield { name: dashboardsName, path }
+  yield* beside
   await rm(path)
 }
 
@@ -144,16 +144,15 @@ async function* historyEntries({ home, drafts, count }: Collecting): AsyncGenera
   for await (const path of filesUnder(copy)) yield { name: nameOf('health', copy, path), path }
 }
 
-async function* stateEntries(
-  { home, drafts, dashboardsUrl, count }: Collecting,
-  part: string,
-): AsyncGenerator<ArchiveEntry> {
+async function* stateEntries({ home, drafts, shared, count }: Collecting, part: string): AsyncGenerator<ArchiveEntry> {
   const copy = join(drafts, 'copy.db')
-  let files = 0
+  const beside = part === dashboardsFolder ? (shared?.beside ?? []) : []
+  const taken = shared === undefined ? [] : [dashboardsName, ...beside.map(({ name }) => name)]
+  let files = beside.length
   for await (const path of filesUnder(join(home, part))) {
     if (passedOverFiles.test(path)) continue
     const name = relative(home, path).split(sep).join('/')
-    if (name === dashboardsName && dashboardsUrl !== undefined) continue
+    if (taken.includes(name)) continue
     const isDatabase = await isSqlite(path)
     if (isDatabase === undefined) continue
     if (isDatabase) {

@@ -4,11 +4,9 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { openSecrets, readSettings } from '@hearth/kernel'
+import { openSecrets } from '@hearth/kernel'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { renderHeader } from '../../../cli/src/backup/archive/tar-header.ts'
-import { type BackUpOptions, backUp } from '../../../cli/src/backup/back-up.ts'
-import { restore } from '../../../cli/src/backup/restore.ts'
 import { verify } from '../../../cli/src/backup/verify.ts'
 import { plainChatflow } from '../../../services/chatflow/src/storage/chatflows/chatflow-store.contract.ts'
 import { temporaryFolder } from '../../../services/chatflow/src/storage/database.fixture.ts'
@@ -19,16 +17,14 @@ import {
   openPostgresServer,
   type PostgresServer,
 } from '../../../services/chatflow/src/test-support/postgres.ts'
-import { startDashboard } from '../../../services/dashboard/src/test-support/start-dashboard.ts'
 import { inspectStore } from '../../../services/metrics/src/index.ts'
 import { startMetrics } from '../../../services/metrics/src/test-support/start-metrics.ts'
 import { encodeWriteRequest } from '../../../services/metrics/src/test-support/write-request.ts'
+import { backUpOf, restoreTo } from './back-up.fixture.ts'
 
-const nowMs = () => Date.parse('2026-01-02T03:04:05.006Z')
 const bounds = { maxConnections: 2, statementTimeoutMs: 10_000, maxVersions: 10, isShared: false, processId: 'test' }
 const longName = `${'a'.repeat(120)}.txt`
 const nothing = () => undefined
-const nobody = 'http://127.0.0.1:2'
 
 /** A state folder with its storage open, as a running service has it. */
 async function openHome(home: string, url?: string): Promise<Storage> {
@@ -90,25 +86,6 @@ async function furnishedHome() {
   await storage.close()
   return { home, elsewhere, path: join(elsewhere, 'backup.tar.gz'), settingsPath: join(elsewhere, 'hearth.yaml') }
 }
-
-type Given = { readonly home: string; readonly path: string; readonly elsewhere: string }
-
-function backUpOf({ home, path, elsewhere }: Given, more: Partial<BackUpOptions> = {}): Promise<void> {
-  const settings = readSettings({ cwd: elsewhere, env: {} })
-  const common = { databaseUrl: undefined, metricsUrl: nobody, models: false, logs: false, env: {}, nowMs }
-  return backUp({ home, path, settings, ...common, ...more })
-}
-
-const restoreTo = (home: string, path: string, more: Partial<Parameters<typeof restore>[0]> = {}) =>
-  restore({
-    home,
-    databaseUrl: undefined,
-    settingsPath: join(home, 'hearth.yaml'),
-    path,
-    overwrite: false,
-    nowMs,
-    ...more,
-  })
 
 describe('a backup of a state folder', () => {
   test('brings everything back, and only its owner reads it', async () => {
@@ -354,25 +331,6 @@ describe.skipIf(programs === undefined)('a backup with flows in Postgres', () =>
     const [first] = await restored.messages.history(plainChatflow.id, 's')
     if (first !== undefined) await restored.messages.append([{ ...first, id: 'next' }])
     expect(await restored.messages.history(plainChatflow.id, 's')).toHaveLength(4)
-  })
-
-  test('holds the dashboards that processes share, in place of a file of before', async () => {
-    const [home, elsewhere, target] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
-    const databaseUrl = await ensureDatabase(server.url, 'shared dashboards')
-    const alone = await startDashboard({ home })
-    await alone.ask('POST', '/api/folders', { title: 'From before' })
-    await alone.close()
-    const shared = await startDashboard({ home, config: { databaseUrl } })
-    for (const title of ['One', 'Two']) await shared.ask('POST', '/api/folders', { title })
-    const path = join(elsewhere, 'backup.tar.gz')
-    await backUpOf({ home, elsewhere, path }, { dashboardsUrl: databaseUrl })
-    expect(await verify(path, undefined)).toContainEqual({ name: 'dashboard/dashboard.db: folders', kept: 4, found: 4 })
-    await restoreTo(target, path)
-    const config = { databaseUrl: await ensureDatabase(server.url, 'dashboards restored') }
-    const restored = await startDashboard({ home: target, config })
-    const { body } = await restored.ask('GET', '/api/folders')
-    const titles = (body as { title: string }[]).map(({ title }) => title)
-    expect(titles).toEqual(['From before', 'Hearth', 'One', 'Two'])
   })
 
   test('is refused by SQLite', async () => {

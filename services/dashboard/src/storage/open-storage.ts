@@ -35,6 +35,7 @@ import { createUserStore } from './people/user-store.ts'
 import { createPreferencesStore } from './preferences-store.ts'
 import { createRecordStore } from './record-store.ts'
 import type { Shared } from './shared/open-shared.ts'
+import { ownerHash } from './shared/take-password.ts'
 import { createStarStore } from './star-store.ts'
 import { tellingDashboards, tellingFolders, tellingTrash } from './telling-stores.ts'
 import { createTrashStore } from './trash-store.ts'
@@ -163,7 +164,7 @@ function openPeople(database: Database, { maxUsers, nowMs, newUid, shared }: Sto
     preferences: createPreferencesStore(database),
     organisations: createRecordStore(database, { kind: 'organisation', most: 1 }),
     helpFlags: createRecordStore(database, { kind: 'help-flags', most: maxUsers * 2 }),
-    ownerHashes: createRecordStore(database, { kind: 'owner-hash', most: 1 }),
+    ownerHashes: createRecordStore(database, { kind: ownerHash.kind, most: 1 }),
   }
 }
 

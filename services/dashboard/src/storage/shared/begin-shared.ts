@@ -6,11 +6,13 @@ import { copySqlite, reseal, seal, unseal } from '@hearth/store'
 import type { Pool } from 'pg'
 import { MIGRATIONS } from '../migrations.ts'
 import { migrateBytes } from './copy.ts'
+import { draftPath } from './drafts.ts'
 import { withoutPassword } from './open-pool.ts'
 import { ensureTables, type Head, inPostgres, putHead, type Query, readHead } from './postgres-log.ts'
 import { openAll } from './read-all.ts'
 import type { SharedOptions } from './shared-options.ts'
 import { putSnapshot } from './snapshots.ts'
+import { takePassword } from './take-password.ts'
 
 type Options = Pick<SharedOptions, 'url' | 'folder' | 'fileName' | 'keys' | 'logger'>
 
@@ -42,7 +44,8 @@ async function beginEmpty(client: Query, options: Options): Promise<void> {
   const { folder, keys, logger, fileName } = options
   const path = join(folder, fileName)
   const head: Head = { seq: 1, writeId: randomUUID(), schemaVersion: MIGRATIONS.length }
-  const bytes = migrateBytes(existsSync(path) ? bytesOf(path, folder) : Buffer.alloc(0), folder)
+  // A file that was shared once may have the password of then; that of now lies beside it.
+  const bytes = migrateBytes(existsSync(path) ? bytesOf(path, folder) : Buffer.alloc(0), folder, takePassword)
   if (existsSync(path))
     logger.info({ file: path }, 'the database is empty: what this file holds is what all processes share from now on')
   await putSnapshot(client, { ...head, bytes }, nothingKept)
@@ -57,7 +60,7 @@ function tellOfFile({ folder, fileName, logger }: Options): void {
 // As it is at one moment, should somebody have it open.
 function bytesOf(path: string, folder: string): Buffer {
   mkdirSync(folder, { recursive: true })
-  const copy = join(folder, `shared-${randomUUID()}.db`)
+  const copy = draftPath(folder)
   writeFileSync(copy, '', { mode: 0o600 })
   try {
     copySqlite(path, copy)

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants, DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from '../migrations.ts'
+import { draftPath, removeFiles } from './drafts.ts'
 import { type Numbers, putNumbers, readNumbers } from './numbers.ts'
 import { restoreTriggers, takeTriggers } from './triggers.ts'
 
@@ -51,8 +50,8 @@ export type Copy = {
  * @param folder where the file is made
  */
 export function openCopy(bytes: Uint8Array, folder: string): Copy {
-  const path = `${folder}/shared-${randomUUID()}.db`
-  mkdirSync(dirname(path), { recursive: true })
+  const path = draftPath(folder)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(path, bytes, { mode: 0o600 })
   const writing = new DatabaseSync(path, { enableForeignKeyConstraints: true })
   writing.exec(`PRAGMA journal_mode = WAL; ${quick}`)
@@ -64,7 +63,7 @@ export function openCopy(bytes: Uint8Array, folder: string): Copy {
   reading.prepare('SELECT count(*) FROM sqlite_schema').get()
   removeFiles(path)
   const whole = () => {
-    const copied = `${folder}/shared-${randomUUID()}.db`
+    const copied = draftPath(folder)
     // Made before, so that nobody else reads it.
     writeFileSync(copied, '', { mode: 0o600 })
     try {
@@ -159,9 +158,13 @@ function applyAll(database: DatabaseSync, changes: readonly MadeChange[]): void 
   }
 }
 
-/** Brings the schema of a database up to that of this program. */
-export function migrateBytes(bytes: Uint8Array, folder: string): Buffer {
-  const path = `${folder}/shared-${randomUUID()}.db`
+/** Brings the schema of a database up to that of this program. @param mend what else is changed in it */
+export function migrateBytes(
+  bytes: Uint8Array,
+  folder: string,
+  mend = (_: DatabaseSync): unknown => undefined,
+): Buffer {
+  const path = draftPath(folder)
   mkdirSync(folder, { recursive: true })
   writeFileSync(path, bytes, { mode: 0o600 })
   try {
@@ -171,20 +174,12 @@ export function migrateBytes(bytes: Uint8Array, folder: string): Buffer {
       database.exec('BEGIN IMMEDIATE')
       for (const statement of MIGRATIONS.slice(Number(from))) database.exec(statement)
       database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT; PRAGMA journal_mode = DELETE`)
+      mend(database)
     } finally {
       database.close()
     }
     return readFileSync(path)
   } finally {
     removeFiles(path)
-  }
-}
-
-function removeFiles(path: string): void {
-  for (const end of ['', '-wal', '-shm', '-journal']) {
-    // Some systems keep the name of a file that is open: it goes when it is closed.
-    try {
-      rmSync(`${path}${end}`, { force: true })
-    } catch {}
   }
 }

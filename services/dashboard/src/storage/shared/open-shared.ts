@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import type { InTurn } from '../../domain/in-turn.ts'
 import type { Database } from '../database.ts'
 import { beginShared } from './begin-shared.ts'
+import { removeDrafts } from './drafts.ts'
 import { openFollower } from './follow.ts'
 import { hearChanges } from './hear-changes.ts'
 import { createKeepSnapshots, usualBounds } from './keep-snapshots.ts'
@@ -33,6 +34,7 @@ export type Shared = {
  */
 export async function openShared(options: SharedOptions): Promise<Shared> {
   const { url, folder, logger, bounds = usualBounds } = options
+  removeDrafts(folder)
   await using opened = new AsyncDisposableStack()
   const pool = await openPool(url)
   opened.defer(() => pool.end())

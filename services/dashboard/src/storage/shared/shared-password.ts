@@ -1,8 +1,9 @@
 import { Failure } from '@hearth/kernel'
 import type { RecordStore } from '../../domain/record.ts'
 import type { PasswordPlace } from '../password.ts'
+import { ownerHash } from './take-password.ts'
 
-const uid = 'owner'
+const { uid } = ownerHash
 
 /**
  * The owner's password among what processes share; for turns.
