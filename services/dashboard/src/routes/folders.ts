@@ -149,8 +149,9 @@ function removalEndpoint(deps: FolderDeps): Endpoint {
       access: 'writer',
       input: { params: uidParams },
       async handle({ params }, c) {
-        find(deps, c, params.uid, editLevel)
-        const { id, uid, title } = await removeFolder(deps, params.uid, c)
+        const check = () => void find(deps, c, params.uid, editLevel)
+        check()
+        const { id, uid, title } = await removeFolder(deps, params.uid, c, check)
         return c.json({ message: 'Folder deleted', id, uid, title })
       },
     }),
@@ -232,16 +233,19 @@ async function countRules(
  * Removes a folder with all that is in it; its dashboards go to the trash. Alert rules go where the address says
  * `forceDeleteRules`.
  *
+ * @param check looks once more whether it may be removed: others may have changed it while alert rules were asked for
  * @throws {Failure} `missing`; `invalid` where provisioned dashboards are in it, or alert rules that are to stay;
  *   `upstream` where nobody can say whether there are any
  */
-export async function removeFolder(deps: FolderDeps, wanted: string, c: Context): Promise<Folder> {
+export async function removeFolder(deps: FolderDeps, wanted: string, c: Context, check: () => void): Promise<Folder> {
   const { folders, permissions } = deps
   const { uid, tree, hasRules } = await checkRemoval(deps, wanted, c)
   if (hasRules) for (const one of tree) await deps.alertRules.removeGroups(one, undefined, disconnectSignal(c))
   return deps.inTurn(() => {
+    check()
+    const inside = treeToRemove(deps, uid)
     const removed = folders.remove(uid, callerOf(c).login)
-    for (const one of tree) permissions.remove('folders', one)
+    for (const one of inside) permissions.remove('folders', one)
     return removed
   })
 }
@@ -252,13 +256,17 @@ export async function removeFolder(deps: FolderDeps, wanted: string, c: Context)
  * @throws {Failure} as {@link removeFolder}
  */
 export async function checkRemoval(deps: FolderDeps, wanted: string, c: Context) {
-  const { folders, dashboards } = deps
-  const { uid } = folders.get(wanted)
+  const { uid } = deps.folders.get(wanted)
+  const tree = treeToRemove(deps, uid)
+  return { uid, tree, hasRules: await hasRulesToRemove(deps, tree, c) }
+}
+
+function treeToRemove({ folders, dashboards }: FolderDeps, uid: string): readonly string[] {
   const tree = folders.tree(uid)
   if (dashboards.list().some(({ origin, folderUid }) => origin !== undefined && tree.includes(folderUid))) {
     throw new Failure('invalid', 'Cannot delete this folder: it holds provisioned dashboards', { code: 'provisioned' })
   }
-  return { uid, tree, hasRules: await hasRulesToRemove(deps, tree, c) }
+  return tree
 }
 
 // Where it is forced, rules of a metrics service that does not answer stay there, without their folder.

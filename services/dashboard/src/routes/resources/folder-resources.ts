@@ -63,9 +63,9 @@ export function folderKind(
     checkPatch() {
       // There is the one form of a folder.
     },
-    async remove(c, { uid }, isDry) {
+    async remove(c, { uid }, isDry, check) {
       if (isDry) await checkRemoval(deps, uid, c)
-      else await removeFolder(deps, uid, c)
+      else await removeFolder(deps, uid, c, check)
     },
     render(one, version) {
       const text = renderFolderResource(one, version, objectMetadata.get('folders', one.id))

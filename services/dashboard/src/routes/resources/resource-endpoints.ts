@@ -148,11 +148,14 @@ function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): 
       checkPlace(group, params)
       const { dryRun, preconditions } = await readBody(c, deleteOptionsSchema)
       const isDry = isDryRun(c, dryRun ?? [])
-      const stored = kind.find(c, params.name, 'change')
       const resourceVersion = preconditions?.resourceVersion ?? undefined
-      needSameVersion(group, params.name, { resourceVersion }, stored.revision)
-      needSameObject(group, params.name, preconditions?.uid, stored)
-      await kind.remove(c, stored, isDry)
+      const check = () => {
+        const stored = kind.find(c, params.name, 'change')
+        needSameVersion(group, params.name, { resourceVersion }, stored.revision)
+        needSameObject(group, params.name, preconditions?.uid, stored)
+        return stored
+      }
+      await kind.remove(c, check(), isDry, check)
       return c.json(renderDeleted(c.req.path))
     },
   })

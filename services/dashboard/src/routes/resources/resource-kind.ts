@@ -38,8 +38,11 @@ export type ResourceKind<T extends Stored> = Changing & {
   checkPatch(stored: T, version: string): void
   /** Whether it asks others whether one may be removed, and takes a turn by itself. */
   readonly removalWaits: boolean
-  /** @param isDry whether to look alone if it may be removed */
-  remove(c: Context, stored: T, isDry: boolean): void | Promise<void>
+  /**
+   * @param isDry whether to look alone if it may be removed
+   * @param check looks once more, in the turn, whether it is still the one that is to be removed
+   */
+  remove(c: Context, stored: T, isDry: boolean, check: () => void): void | Promise<void>
   /** As JSON text. */
   render(one: T, version: string): string
   newUid(): string
