@@ -26,7 +26,12 @@ const admin: User = {
 }
 
 /** An authenticator whose hash is as slow as the test wants; `computed` are the passwords that it was computed of. */
-function open({ now = { ms: 0 }, hold = Promise.resolve(), whoIsThere = () => admin } = {}) {
+function open({
+  now = { ms: 0 },
+  hold = Promise.resolve(),
+  whoIsThere = () => admin,
+  stamp = async () => 'same',
+} = {}) {
   const computed: string[] = []
   let atOnce = 0
   let mostAtOnce = 0
@@ -41,16 +46,16 @@ function open({ now = { ms: 0 }, hold = Promise.resolve(), whoIsThere = () => ad
   const attemptsOfUser = createAttempts({ ...attemptLimits, maxFailures: 1_000 }, hashKey)
   const nowMs = () => now.ms
   const users = { find: () => admin, get: () => whoIsThere() }
-  const checkPassword = createCheckPassword({ users, passwords: { verify }, attempts, attemptsOfUser, nowMs })
+  const checkPassword = createCheckPassword({ users, passwords: { verify, stamp }, attempts, attemptsOfUser, nowMs })
   const tokens = { find: () => undefined, used: () => undefined }
-  const passwords = { stamp: async () => 'same' }
+  const passwords = { stamp }
   const admit = createAuthenticator({ users, tokens, passwords, checkPassword, nowMs })
   const kindOf = (password: string, caller: string) =>
     admit(basic(password), caller).then(
       () => 'in',
       (failure: { kind: string }) => failure.kind,
     )
-  return { kindOf, computed, mostAtOnce: () => mostAtOnce, now }
+  return { kindOf, checkPassword, computed, mostAtOnce: () => mostAtOnce, now }
 }
 
 async function guess({ kindOf }: ReturnType<typeof open>, caller: string, times = 5) {
@@ -93,6 +98,31 @@ describe('who guesses a password', () => {
 })
 
 describe('a password that was right once', () => {
+  test('is not remembered for the one that took its place while it was computed', async () => {
+    const release = Promise.withResolvers<void>()
+    let current = 'former'
+    const authenticator = open({ hold: release.promise, stamp: async () => current })
+    const entering = authenticator.kindOf('right', 'a')
+    await expect.poll(() => authenticator.computed).toEqual(['right'])
+    current = 'next'
+    release.resolve()
+    await entering
+    await authenticator.kindOf('right', 'a')
+    expect(authenticator.computed).toEqual(['right', 'right'])
+  })
+
+  test('is not theirs any more once they have another one, or are gone', async () => {
+    let [stamp, there] = ['former', admin]
+    const { checkPassword } = open({ stamp: async () => stamp, whoIsThere: () => there })
+    const checked = await checkPassword.check({ user: 'admin', password: 'right' }, 'a')
+    expect(await checkPassword.needStill(checked)).toBe(admin)
+    stamp = 'next'
+    await expect(checkPassword.needStill(checked)).rejects.toMatchObject({ kind: 'unauthorized' })
+    stamp = 'former'
+    there = { ...admin, isDisabled: true }
+    await expect(checkPassword.needStill(checked)).rejects.toMatchObject({ kind: 'unauthorized' })
+  })
+
   test('is not computed again', async () => {
     const authenticator = open()
     for (const _ of [1, 2]) expect(await authenticator.kindOf('right', 'a')).toBe('in')

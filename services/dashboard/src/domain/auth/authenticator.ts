@@ -62,8 +62,8 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
       checkPassword.succeeded(credentials, client)
       return known
     }
-    const user = await checkPassword.check(credentials, client)
-    verified.set(digest, { userId: user.id, stamp: await passwords.stamp(user) })
+    const { user, stamp } = await checkPassword.check(credentials, client)
+    verified.set(digest, { userId: user.id, stamp })
     const [oldest] = verified.keys()
     if (verified.size > maxVerified && oldest !== undefined) verified.delete(oldest)
     return user

@@ -1,14 +1,14 @@
 import { Failure } from '@hearth/kernel'
 import type { Attempts } from '@hearth/server'
 import type { User } from '../people/user.ts'
-import type { Users } from '../people/users.ts'
+import { stillThere, type Users } from '../people/users.ts'
 import type { Credentials } from './credentials.ts'
 import type { Passwords } from './passwords.ts'
 import { blocked, createTurns } from './turns.ts'
 
 export type CheckPasswordDeps = {
-  readonly users: Pick<Users, 'find'>
-  readonly passwords: Pick<Passwords, 'verify'>
+  readonly users: Pick<Users, 'find' | 'get'>
+  readonly passwords: Pick<Passwords, 'verify' | 'stamp'>
   /** By the client's address. */
   readonly attempts: Attempts
   /** By the name that is tried, from wherever. */
@@ -16,9 +16,18 @@ export type CheckPasswordDeps = {
   readonly nowMs: () => number
 }
 
+/** Whose password was right, and which one it was. */
+export type Checked = { readonly user: User; readonly stamp: string }
+
 export type CheckPassword = {
   /** @throws {Failure} `unauthorized`, or `rate-limited` for who has to wait, with for how long */
-  check(credentials: Credentials, client: string): Promise<User>
+  check(credentials: Credentials, client: string): Promise<Checked>
+  /**
+   * The user as they are now, where that password is still theirs.
+   *
+   * @throws {Failure} `unauthorized` where it is not, or they are gone
+   */
+  needStill(checked: Checked): Promise<User>
   /** The same before anything slow is done. */
   refuseGuesser(credentials: Credentials, client: string): void
   /** What was right before is right again. */
@@ -59,19 +68,29 @@ export function createCheckPassword(deps: CheckPasswordDeps): CheckPassword {
         // Those that came at once must not all be computed because none had failed when they came.
         refuseGuesser(credentials, client)
         const user = personNamed(users, credentials.user)
+        // Taken before, so that it is never of a password that came meanwhile.
+        const stamp = user === undefined ? '' : await passwords.stamp(user)
         const isRight = await passwords.verify(user, credentials.password)
-        if (isRight && user !== undefined && !user.isDisabled) return user
+        if (isRight && user !== undefined && !user.isDisabled) return { user, stamp }
         attempts.failed(client, nowMs())
         attemptsOfUser.failed(nameOf(credentials.user), nowMs())
         return undefined
       }
-      const user = await oneByOne(verify)
-      if (user === undefined)
-        throw new Failure('unauthorized', 'Invalid username or password', { code: 'password-auth.failed' })
+      const checked = await oneByOne(verify)
+      if (checked === undefined) throw wrong()
       succeeded(credentials, client)
+      return checked
+    },
+    async needStill({ user: { id }, stamp }) {
+      const user = stillThere(users, id)
+      if (user === undefined || (await passwords.stamp(user)) !== stamp) throw wrong()
       return user
     },
   }
+}
+
+function wrong(): Failure {
+  return new Failure('unauthorized', 'Invalid username or password', { code: 'password-auth.failed' })
 }
 
 function personNamed(users: Pick<Users, 'find'>, name: string): User | undefined {

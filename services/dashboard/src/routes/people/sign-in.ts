@@ -81,8 +81,12 @@ async function signIn(c: Context<AppEnv>, deps: SignInDeps, sent: z.output<typeo
   // Of a name that nobody has nothing is told: people type passwords there.
   const tried = deps.users.find(login)
   if (tried !== undefined) c.set('actor', { kind: 'anonymous', name: tried.login })
-  const user = await checkPassword.check({ user: login, password }, clientNetwork(c.get('clientAddress')))
-  await inTurn(() => beginSession(c, { sessions, sessionMaxAgeMs }, user))
+  const checked = await checkPassword.check({ user: login, password }, clientNetwork(c.get('clientAddress')))
+  await inTurn(async () => {
+    // Whoever changed the password while the turn was waited for has ended all sessions that there were.
+    const user = await checkPassword.needStill(checked)
+    beginSession(c, { sessions, sessionMaxAgeMs }, user)
+  })
   return c.json({ message: 'Logged in', redirectUrl: outwardPath(c, localPath(redirectTo)) })
 }
 
