@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { findPostgres } from '../../../../services/chatflow/src/test-support/postgres.ts'
+import { openPool } from '../../../../services/dashboard/src/storage/shared/open-pool.ts'
 import { openPlace, recordsOf } from './copies.fixture.ts'
 import { ownServer } from './replicas.fixture.ts'
 
@@ -54,5 +55,22 @@ describe.skipIf(programs === undefined)('a turn of one of several dashboard proc
     writing.createSession = usual
     await first.put('b', '3')
     expect(recordsOf(first)).toEqual({ b: '3' })
+  })
+
+  test('is not taken for whoever has no session, and no key of a snapshot', async () => {
+    const { url, start } = await own.open()
+    const [one, pool] = [await start(), await openPool(url)]
+    onTestFinished(() => pool.end())
+    const client = await pool.connect()
+    try {
+      await client.query('BEGIN; SELECT * FROM hearth_dashboard_state FOR UPDATE')
+      const statuses = ['/logout', '/api/snapshots-delete/x'].map(async (path) => {
+        const answer = await fetch(`${one.url}${path}`, { redirect: 'manual' })
+        return answer.status
+      })
+      expect(await Promise.all(statuses)).toEqual([302, 404])
+    } finally {
+      client.release(true)
+    }
   })
 })

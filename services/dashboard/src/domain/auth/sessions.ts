@@ -19,6 +19,8 @@ export type Sessions = Pick<SessionStore, 'listOf' | 'remove' | 'removeAllOf'> &
   /** @returns the token that the browser keeps */
   begin(user: User, from: Pick<Session, 'address' | 'agent'>): string
   find(token: string): { readonly user: User; readonly session: Session } | undefined
+  /** Whether there is something to end. */
+  has(token: string): boolean
   end(token: string): void
 }
 
@@ -52,6 +54,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (nowMs() - session.seenAtMs >= seenEveryMs) store.seen(session.id, nowMs())
       return { user, session }
     },
+    has: (token) => live(token) !== undefined,
     end(token) {
       const session = live(token)
       if (session !== undefined) store.remove(session.userId, session.id)

@@ -97,7 +97,8 @@ async function signOut(c: Context<AppEnv>, { sessions, external, inTurn }: SignI
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return loginPath
   const token = getCookie(c, ownSessionCookie) ?? ''
   const isExternal = sessions.find(token)?.user.externalId !== undefined
-  await inTurn(() => sessions.end(token))
+  // Nobody holds others up who is not signed in.
+  if (sessions.has(token)) await inTurn(() => sessions.end(token))
   deleteCookie(c, ownSessionCookie, ownCookie(c))
   return (isExternal ? await external?.signOn.endAt(token, loginPath) : undefined) ?? loginPath
 }

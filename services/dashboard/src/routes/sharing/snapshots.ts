@@ -1,16 +1,18 @@
 import { Failure } from '@hearth/kernel'
 import { outwardPath } from '@hearth/server'
 import type { Context } from 'hono'
+import type { InTurn } from '../../domain/in-turn.ts'
 import type { Kept, RecordStore } from '../../domain/record.ts'
 import type { Snapshot } from '../../domain/sharing/shared.ts'
 import { renderSnapshot, renderSnapshotHit, snapshotSchema } from '../../wire/sharing/shared.ts'
-import { type Endpoint, endpoint, jsonBody } from '../access.ts'
+import { type Endpoint, endpoint, jsonBody, takesTurn } from '../access.ts'
 import { callerOf } from '../caller.ts'
 import { readPage } from '../paging.ts'
 import { readBody } from '../read-body.ts'
 
 export type SnapshotDeps = {
   readonly snapshots: RecordStore<Snapshot>
+  readonly inTurn: InTurn
   /** Something that nobody guesses. */
   readonly newSecret: () => string
   readonly nowMs: () => number
@@ -77,19 +79,30 @@ export function snapshotEndpoints(deps: SnapshotDeps): readonly Endpoint[] {
       access: 'editor',
       handle: (_, c) => remove(c, deps, find(c)),
     }),
+    removalByKey(deps, live),
+  ]
+}
+
+function removalByKey(deps: SnapshotDeps, live: () => readonly Kept<Snapshot>[]): Endpoint {
+  return takesTurn(
     endpoint({
       method: 'get',
       path: '/api/snapshots-delete/{deleteKey}',
       effect: 'change',
       summary: 'Removes the snapshot of this key, which only who made it knows',
       access: 'anyone',
-      handle(_, c) {
-        const found = live().find(({ value }) => value.deleteKey === c.req.param('deleteKey'))
-        if (found === undefined) throw noSnapshot()
-        return remove(c, deps, found)
+      async handle(_, c) {
+        const findByDeleteKey = () => {
+          const found = live().find(({ value }) => value.deleteKey === c.req.param('deleteKey'))
+          if (found === undefined) throw noSnapshot()
+          return found
+        }
+        // Nobody holds others up by keys of nothing.
+        findByDeleteKey()
+        return deps.inTurn(() => remove(c, deps, findByDeleteKey()))
       },
     }),
-  ]
+  )
 }
 
 function remove(c: Context, { snapshots }: SnapshotDeps, { id, uid }: Kept<Snapshot>): Response {
