@@ -3,9 +3,9 @@ import { readSettings } from '@hearth/kernel'
 import { type BackUpOptions, backUp } from '../../../cli/src/backup/back-up.ts'
 import { restore } from '../../../cli/src/backup/restore.ts'
 
-export const nowMs = () => Date.parse('2026-01-02T03:04:05.006Z')
+const nowMs = () => Date.parse('2026-01-02T03:04:05.006Z')
 /** Where no metrics service answers. */
-export const nobody = 'http://127.0.0.1:2'
+const nobody = 'http://127.0.0.1:2'
 
 /** Backs up a state folder, with settings of `elsewhere`. */
 export function backUpOf(

@@ -17,7 +17,7 @@ export type CheckPasswordDeps = {
 }
 
 /** Whose password was right, and which one it was. */
-export type Checked = { readonly user: User; readonly stamp: string }
+type Checked = { readonly user: User; readonly stamp: string }
 
 export type CheckPassword = {
   /** @throws {Failure} `unauthorized`, or `rate-limited` for who has to wait, with for how long */
