@@ -258,7 +258,11 @@ export const views: readonly View[] = [
     service: 'logs',
     name: 'logs',
     path: '/',
-    open: (page) => page.getByText(/ready/).first().waitFor(),
+    open: (page) =>
+      page
+        .getByText(/^\d[\d,.\s]* lines$/)
+        .first()
+        .waitFor(),
   },
   {
     service: 'logs',
