@@ -6,8 +6,8 @@ import { type CategorizedLabels, LineLabels } from '../pipeline/line-labels.ts'
 import { allLabels } from '../pipeline/stage.ts'
 import type { LogExpr } from '../syntax/ast.ts'
 import type { QueryContext } from './context.ts'
+import { wishOf } from './counting/wish-of.ts'
 import { toNanos } from './nanos.ts'
-import { wishOf } from './wish-of.ts'
 
 /** A line of an answer, with the labels that the stages left. */
 export type FoundLine = { readonly time: Nanos; readonly line: string; readonly labels: CategorizedLabels }

@@ -1,6 +1,6 @@
-import type { LineWish } from '../../streams/stream-store.ts'
-import type { Pipeline } from '../pipeline/create-pipeline.ts'
-import type { Budget } from './budget.ts'
+import type { LineWish } from '../../../streams/stream-store.ts'
+import type { Pipeline } from '../../pipeline/create-pipeline.ts'
+import type { Budget } from '../budget.ts'
 
 /**
  * What a query wants of the lines that it reads. Where lines are filtered, those that are looked at count from then on:

@@ -1,7 +1,7 @@
-import type { Budget } from './budget.ts'
-import type { Collector } from './collector.ts'
-import { compareLabels, type Labels } from './series.ts'
-import { SeriesFinder, type SeriesGrouping } from './series-finder.ts'
+import type { Budget } from '../budget.ts'
+import type { Collector } from '../collector.ts'
+import { compareLabels, type Labels } from '../series.ts'
+import { SeriesFinder, type SeriesGrouping } from '../series-finder.ts'
 
 type CountsForm = {
   readonly grouping: SeriesGrouping
