@@ -178,7 +178,7 @@ function readModel(path: string, body: ArrayBuffer): string | undefined {
     if (typeof json !== 'object' || json === null) return undefined
     const { model, name } = json as { readonly model?: unknown; readonly name?: unknown }
     // Ollama's clients may call it "name" where they ask about a model; elsewhere that means nothing.
-    const given = path === '/api/show' ? (model ?? name) : model
+    const given = path === '/api/show' ? model || name : model
     return typeof given === 'string' && given !== '' ? given : undefined
   } catch {
     return undefined

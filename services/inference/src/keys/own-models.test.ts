@@ -72,6 +72,10 @@ describe('a service with keys, for its own models', () => {
   test('knows a model by the tag that Ollama adds', async () => {
     const headers = { 'content-type': 'application/json', authorization: 'Bearer sk-narrow' }
     expect((await service.post('/api/show', { name: 'ember:latest' }, { headers })).status).toBe(200)
+    // As the command `ollama show` asks.
+    expect((await service.post('/api/show', { model: 'ember:latest', name: '' }, { headers })).status).toBe(200)
+    expect((await service.post('/api/show', { model: '', name: 'ember:latest' }, { headers })).status).toBe(200)
+    expect((await service.post('/api/show', { model: '', name: 'other:latest' }, { headers })).status).toBe(403)
     expect((await service.post('/api/show', { name: 'other:latest' }, { headers })).status).toBe(403)
   })
 

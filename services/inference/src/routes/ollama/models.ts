@@ -57,7 +57,7 @@ export function ollamaModelEndpoints(deps: OllamaModelDeps): readonly Endpoint<A
       access: 'model',
       input: { body: showRequestSchema },
       answers: { 200: { description: 'The model' }, 404: { description: 'There is no such model' } },
-      handle: async ({ body: { model, name } }, c) => c.json(await describe(model ?? name, deps)),
+      handle: async ({ body: { model, name } }, c) => c.json(await describe(model || name, deps)),
     }),
   ]
 }

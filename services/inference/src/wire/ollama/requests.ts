@@ -43,10 +43,10 @@ export const embedRequestSchema = z.object({
 /** `POST /api/embeddings`, which came before it. */
 export const embeddingsRequestSchema = z.object({ model: modelName, prompt: z.string(), keep_alive: keepAlive })
 
-/** `POST /api/show`; `name` is what `model` was called before. */
+/** `POST /api/show`; `name` is what `model` was called before, and either may be empty, as Ollama's own client sends it. */
 export const showRequestSchema = z.object({
-  model: modelName.nullish(),
-  name: modelName.nullish(),
+  model: z.string().max(512).nullish(),
+  name: z.string().max(512).nullish(),
   verbose: z.boolean().nullish(),
 })
 
