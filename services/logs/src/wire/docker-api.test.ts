@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Container } from '../domain/containers/container.ts'
-import { renderFrame, renderInspected, renderListed } from './docker-api.ts'
+import { renderFrame, renderInspected, renderListed, versionAnswer } from './docker-api.ts'
 
 const nowMs = 1_700_000_000_000
 const before = (seconds: number) => `${1_700_000_000 - seconds}000000000`
@@ -137,4 +137,12 @@ describe('a line', () => {
     const stamped = renderFrame(line, { timestamps: true, tty: true }).toString()
     expect(stamped).toBe('2023-11-14T22:13:20.000000000Z é\r\n')
   })
+})
+
+test("the processor's name is one of Go's, as Docker's clients know it", () => {
+  const goNames = new Map<string, string>([
+    ['x64', 'amd64'],
+    ['arm64', 'arm64'],
+  ])
+  expect(versionAnswer('1.2.3')).toMatchObject({ Version: '1.2.3', Arch: goNames.get(process.arch) })
 })

@@ -1,9 +1,11 @@
+import { arch, release } from 'node:os'
 import type { Container } from '../domain/containers/container.ts'
 import { exitCodeOf, madeAt, stateOf } from '../domain/containers/container-list.ts'
 import { engineIdOf } from '../domain/containers/engine-id.ts'
 import type { Line } from '../domain/lines/line.ts'
 import { dockerVersions } from './docker-version.ts'
 
+/** The answer of `GET /version`, as far as it means something without Docker's own program. */
 export const versionAnswer = (version: string) => ({
   Platform: { Name: 'Hearth' },
   Version: version,
@@ -12,11 +14,16 @@ export const versionAnswer = (version: string) => ({
   GitCommit: '',
   GoVersion: '',
   Os: 'linux',
-  Arch: '',
-  KernelVersion: '',
+  Arch: goArch(arch()),
+  KernelVersion: release(),
   BuildTime: '',
   Components: [],
 })
+
+/** A processor's name among Go's, which Docker's clients know. */
+function goArch(name: string): string {
+  return name === 'x64' ? 'amd64' : name
+}
 
 /** One element of `GET /containers/json`. */
 export function renderListed(container: Container, nowMs: number) {
