@@ -34,6 +34,8 @@ function columnsAlong({ frame, by }: Joined, keys: readonly unknown[], frames: r
     .filter((field) => field !== by)
     .map((field) => ({
       ...field,
+      // A time beside another one is a column like any other: dashboards leave out "Time 2" by that name.
+      ...(field.type === 'time' ? { labels: field.labels ?? {} } : {}),
       // Fields of several frames stay apart by the names they had there.
       config: {
         ...field.config,

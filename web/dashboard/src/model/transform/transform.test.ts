@@ -55,6 +55,20 @@ describe('transform()', () => {
       expected: [{ Time: [10, 20, 30], api: [1, 2, null], web: [null, 3, 4] }],
     },
     {
+      name: 'joinByField numbers columns of one name, times as well',
+      id: 'joinByField',
+      options: { byField: 'host', mode: 'outer' },
+      frames: ['A', 'B'].map((refId) =>
+        frame(
+          refId,
+          column('Time', 'time', [10]),
+          column('host', 'string', ['a']),
+          column(`Value #${refId}`, 'number', [1]),
+        ),
+      ),
+      expected: [{ host: ['a'], 'Time 1': [10], 'Value #A': [1], 'Time 2': [10], 'Value #B': [1] }],
+    },
+    {
       name: 'joinByField may keep only what all have',
       id: 'joinByField',
       options: { mode: 'inner' },
