@@ -71,7 +71,8 @@ function valuesOfRows(field: DisplayField, frame: DisplayFrame, key: string, lim
 
 function sparklineOf(field: DisplayField, frame: DisplayFrame): SingleValue['sparkline'] {
   const time = frame.fields.find(({ type }) => type === 'time')
-  if (time === undefined || field.type !== 'number' || field.values.length < 2) return undefined
+  // Rows of one moment have no course.
+  if (time === undefined || field.type !== 'number' || time.values.at(0) === time.values.at(-1)) return undefined
   return {
     timesMs: time.values.map(Number),
     values: field.values.map((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null)),

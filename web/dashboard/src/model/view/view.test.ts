@@ -120,6 +120,12 @@ describe('toSingleValues()', () => {
     expect(toSingleValues(data, reduce)[0]?.sparkline).toEqual({ timesMs: [1_000, 2_000, 3_000], values: [1, 2, null] })
   })
 
+  test('rows of one moment have no course', () => {
+    const fields = [column('Time', 'time', [1_000, 1_000]), column('Value', 'number', [1, 2])]
+    const [value] = toSingleValues(prepare({ type: 'stat' }, { refId: 'A', fields, meta: { notices: [] } }), reduce)
+    expect(value?.sparkline).toBeUndefined()
+  })
+
   test('counts have no unit', () => {
     expect(
       toSingleValues(data, { ...reduce, calcs: ['count'] }).map(({ display }) => display.text + display.suffix),

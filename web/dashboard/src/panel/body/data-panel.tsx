@@ -87,8 +87,10 @@ function Values({ panel, data, scope, size, title }: ValuesProps) {
   const values = useMemo(() => linked(toSingleValues(data, reduce), data, scope), [data, reduce, scope])
   if (values.length === 0) return <PanelMessage title={t('noNumber')} />
   switch (panel.kind) {
-    case 'stat':
-      return <StatPanel options={panel.options} values={values} size={size} title={title} />
+    case 'stat': {
+      const hasName = panel.fieldConfig.defaults.displayName !== undefined
+      return <StatPanel options={panel.options} values={values} size={size} title={title} hasName={hasName} />
+    }
     case 'gauge':
       return <GaugePanel options={panel.options} values={values} size={size} title={title} />
     case 'bargauge':

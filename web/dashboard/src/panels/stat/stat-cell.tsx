@@ -8,22 +8,28 @@ import { Sparkline } from '../single/sparkline.tsx'
 import { textColor } from '../single/text-color.ts'
 import { wordValue } from '../word-value.ts'
 import { changeColor } from './change-color.ts'
-import { statChars } from './stat-chars.ts'
+import { figureOf } from './stat-chars.ts'
 import classes from './stat-panel.module.css'
 
-export type StatCellProps = { readonly value: SingleValue; readonly options: StatOptions; readonly showsName: boolean }
+export type StatCellProps = {
+  readonly value: SingleValue
+  readonly options: StatOptions
+  readonly showsName: boolean
+  /** How many digits have to fit into a line of the cell. */
+  readonly chars: number
+}
 
 /** One value as large as its cell allows, with its name and its course. */
-export function StatCell({ value, options, showsName }: StatCellProps) {
+export function StatCell({ value, options, showsName, chars }: StatCellProps) {
   const { display, name, sparkline, change } = value
   const isFilled = options.colorMode === 'background' || options.colorMode === 'background_solid'
-  const figure = options.textMode === 'name' ? { prefix: '', text: name, suffix: '' } : display
+  const figure = figureOf(value, options.textMode)
   const course = options.graphMode === 'none' ? undefined : sparkline
   return (
     <li
       className={classes.cell}
-      style={{ ...sizeOf(figure, shareOf(showsName, course !== undefined)), ...paintOf(value, options) }}
-      data-justify={options.justifyMode === 'center' || course === undefined ? 'center' : undefined}
+      style={{ ...sizeOf(chars, shareOf(showsName, course !== undefined)), ...paintOf(value, options) }}
+      data-justify={options.justifyMode === 'center' || !showsName ? 'center' : undefined}
       data-wide={(options.isWide && showsName) || undefined}
       data-course={course !== undefined || undefined}
       title={`${name}: ${wordValue(display)}`}
@@ -70,8 +76,8 @@ function shareOf(showsName: boolean, hasCourse: boolean): number {
   return showsName ? 0.42 : 0.55
 }
 
-function sizeOf(figure: Parameters<typeof statChars>[0], share: number): CSSProperties {
-  return { '--chars': statChars(figure), '--share': share } as CSSProperties
+function sizeOf(chars: number, share: number): CSSProperties {
+  return { '--chars': chars, '--share': share } as CSSProperties
 }
 
 function paintOf({ display }: SingleValue, { colorMode }: StatOptions): CSSProperties {
