@@ -114,7 +114,14 @@ export type TableOptions = {
   readonly sortBy: { readonly name: string; readonly isDescending: boolean } | undefined
   /** Which frame is shown first when there are several. */
   readonly frameIndex: number
-  readonly footer: { readonly isShown: boolean; readonly reducer: string; readonly fields: readonly string[] }
+  readonly footer: {
+    readonly isShown: boolean
+    readonly reducer: string
+    /** Empty: all numbers. */
+    readonly fields: readonly string[]
+    /** The number of rows stands below the first column, instead of what each has. */
+    readonly countsRows: boolean
+  }
 }
 
 export type TextOptions = {

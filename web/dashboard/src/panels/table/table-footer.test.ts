@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { TableView } from '../../model/panel-data.ts'
 import { tableFooter } from './table-footer.ts'
 
-const column = (name: string, type: string, values: readonly unknown[]) => ({
+const column = (name: string, type: string, values: readonly unknown[], reducers: readonly string[] = []) => ({
   field: {
     name,
+    config: { custom: { footer: { reducers } } },
     displayName: name,
     type,
     values,
@@ -20,21 +21,40 @@ const view = {
   rows: [0, 2],
 } as unknown as TableView
 
+const plain = { isShown: true, reducer: 'sum', fields: [], countsRows: false }
+
 test.each([
   {
     name: 'the rows that are shown',
-    footer: { isShown: true, reducer: 'sum', fields: [] },
+    footer: plain,
     expected: ['Total', '5 B', '2 B'],
   },
   {
     name: 'only some columns',
-    footer: { isShown: true, reducer: 'sum', fields: ['size'] },
+    footer: { ...plain, fields: ['size'] },
     expected: ['Total', '5 B', ''],
   },
   {
     name: 'a count has no unit',
-    footer: { isShown: true, reducer: 'count', fields: [] },
+    footer: { ...plain, reducer: 'count' },
     expected: ['Count', '2', '2'],
   },
-  { name: 'none', footer: { isShown: false, reducer: 'sum', fields: [] }, expected: undefined },
+  {
+    name: 'how many rows there are',
+    footer: { ...plain, reducer: 'count', countsRows: true },
+    expected: ['Count 2', '', ''],
+  },
+  { name: 'none', footer: { ...plain, isShown: false }, expected: undefined },
 ])('tableFooter(): $name', ({ footer, expected }) => expect(tableFooter(view, footer)).toEqual(expected))
+
+test('tableFooter(): columns with reducers of their own, several of them by name', () => {
+  const own = {
+    columns: [
+      column('job', 'string', ['a', 'b', 'c']),
+      column('size', 'number', [1, 2, 4], ['max']),
+      column('age', 'number', [1, 1, 3], ['min', 'max']),
+    ],
+    rows: [0, 2],
+  } as unknown as TableView
+  expect(tableFooter(own, { ...plain, isShown: false })).toEqual(['Max', '4 B', 'Min 1 B · Max 3 B'])
+})

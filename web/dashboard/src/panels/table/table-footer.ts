@@ -1,27 +1,43 @@
-import type { TableView } from '../../model/panel-data.ts'
+import { at, texts } from '../../model/json.ts'
+import type { DisplayField, TableView } from '../../model/panel-data.ts'
 import type { TableOptions } from '../../model/panel-options.ts'
 import { reducerLabel } from '../../model/reduce/reducer-label.ts'
 import { reduce, reducerKeepsUnit } from '../../model/reduce/reducers.ts'
 import { wordValue } from '../word-value.ts'
 
 /**
- * What stands below the columns: each numeric column reduced, those named in `fields` only if any is named.
+ * What stands below the columns: each numeric column reduced, those named in `fields` only if any is named, or each by
+ * the reducers of its own, where several are told apart by their names.
  *
  * @returns a text for each column; `undefined` when the table has no foot
  */
 export function tableFooter(
   { columns, rows }: TableView,
-  { isShown, reducer, fields }: TableOptions['footer'],
+  { isShown, reducer, fields, countsRows }: TableOptions['footer'],
 ): readonly string[] | undefined {
-  if (!isShown) return undefined
-  const texts = columns.map(({ field }) => {
+  const shared = isShown ? [reducer] : []
+  const reducers = columns.map(({ field }) => {
+    const own = reducersOf(field)
+    if (own.length > 0) return own
     const isWanted = fields.length === 0 || fields.includes(field.displayName) || fields.includes(field.name)
-    if (field.type !== 'number' || !isWanted) return ''
-    const value = reduce(
-      reducer,
-      rows.map((row) => field.values[row]),
-    )
-    return reducerKeepsUnit(reducer) ? wordValue(field.display(value)) : String(value ?? '')
+    return field.type === 'number' && isWanted ? shared : []
   })
-  return texts[0] === '' ? [reducerLabel(reducer), ...texts.slice(1)] : texts
+  if (!isShown && reducers.every(({ length }) => length === 0)) return undefined
+  if (countsRows && isShown && reducer === 'count')
+    return columns.map((_, index) => (index === 0 ? `${reducerLabel('count')} ${rows.length}` : ''))
+  const words = columns.map(({ field }, index) => {
+    const values = rows.map((row) => field.values[row])
+    const each = (reducers[index] ?? []).map((one) => ({ one, word: wordOf(field, one, values) }))
+    if (each.length === 1) return each[0]?.word ?? ''
+    return each.map(({ one, word }) => `${reducerLabel(one)} ${word}`).join(' · ')
+  })
+  const [first] = reducers.flat()
+  return words[0] === '' && first !== undefined ? [reducerLabel(first), ...words.slice(1)] : words
+}
+
+const reducersOf = ({ config }: DisplayField) => texts(at(config.custom, 'footer.reducers'))
+
+function wordOf(field: DisplayField, reducer: string, values: readonly unknown[]): string {
+  const value = reduce(reducer, values)
+  return reducerKeepsUnit(reducer) ? wordValue(field.display(value)) : String(value ?? '')
 }

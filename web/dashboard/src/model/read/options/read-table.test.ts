@@ -10,7 +10,7 @@ describe('readTable()', () => {
       cellHeight: 'sm',
       sortBy: undefined,
       frameIndex: 0,
-      footer: { isShown: false, reducer: 'sum', fields: [] },
+      footer: { isShown: false, reducer: 'sum', fields: [], countsRows: false },
     })
   })
 
@@ -28,7 +28,11 @@ describe('readTable()', () => {
     { options: { sortBy: [] }, changed: {} },
     {
       options: { footer: { show: true, reducer: ['max', 'min'], fields: 'a' } },
-      changed: { footer: { isShown: true, reducer: 'max', fields: ['a'] } },
+      changed: { footer: { isShown: true, reducer: 'max', fields: ['a'], countsRows: false } },
+    },
+    {
+      options: { footer: { show: true, reducer: ['count'], fields: '', countRows: true } },
+      changed: { footer: { isShown: true, reducer: 'count', fields: [], countsRows: true } },
     },
   ])('$options', ({ options, changed }) => expect(readTable(options)).toEqual({ ...plain, ...changed }))
 })

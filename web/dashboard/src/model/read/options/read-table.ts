@@ -10,7 +10,9 @@ export function readTable(options: Json): TableOptions {
     footer: {
       isShown: flag(at(options, 'footer.show')),
       reducer: texts(at(options, 'footer.reducer'))[0] ?? 'sum',
-      fields: texts(at(options, 'footer.fields')),
+      // Grafana writes an empty name for all fields.
+      fields: texts(at(options, 'footer.fields')).filter((name) => name !== ''),
+      countsRows: flag(at(options, 'footer.countRows')),
     },
   }
 }

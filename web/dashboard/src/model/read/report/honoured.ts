@@ -78,6 +78,7 @@ const tableCustom = [
   'minWidth',
   'hidden',
   'hideFrom.viz',
+  'footer.reducers',
 ]
 
 export const honoured: Readonly<Record<string, Honoured>> = {
@@ -113,7 +114,10 @@ export const honoured: Readonly<Record<string, Honoured>> = {
   },
   piechart: { options: [...reduce, ...legend, 'pieType', 'displayLabels'], custom: [] },
   table: {
-    options: ['showHeader', 'cellHeight', 'sortBy', 'frameIndex', 'footer.show', 'footer.reducer', 'footer.fields'],
+    options: [
+      ...['showHeader', 'cellHeight', 'sortBy', 'frameIndex'],
+      ...['show', 'reducer', 'fields', 'countRows'].map((key) => `footer.${key}`),
+    ],
     custom: tableCustom,
   },
   text: { options: ['mode', 'content'], custom: [] },
@@ -255,6 +259,9 @@ export const withoutEffect: Readonly<Record<string, readonly unknown[]>> = {
   dashboardAlerts: [false],
   'exemplars.color': ['rgba(255,0,255,0.7)'],
   'footer.enablePagination': [false],
+  axisColorMode: ['text'],
+  'scaleDistribution.type': ['linear'],
+  'thresholdsStyle.mode': ['off'],
   alertThreshold: [true],
 }
 
