@@ -50,6 +50,25 @@ describe('fullReport()', () => {
       panel: { type: 'table-old', styles: [{ pattern: '/.*/', type: 'hidden' }] },
     },
     {
+      name: 'what bars have as they come',
+      panel: {
+        type: 'barchart',
+        fieldConfig: {
+          defaults: {
+            custom: {
+              axisColorMode: 'text',
+              scaleDistribution: { type: 'linear' },
+              thresholdsStyle: { mode: 'off' },
+            },
+          },
+        },
+      },
+    },
+    {
+      name: 'the legend of another kind',
+      panel: { type: 'table', options: { legend: { showLegend: true, displayMode: 'list', placement: 'right' } } },
+    },
+    {
       name: 'what is left of another kind',
       panel: { type: 'stat', fieldConfig: { defaults: { custom: { cellOptions: { type: 'image' } } } } },
     },

@@ -53,7 +53,7 @@ export function leftOut(panel: Json): readonly string[] {
   const overrides = records(fieldConfig.overrides)
   const fields = [
     ...gone.filter((key) => !isNothing(panel[key])),
-    ...unheeded(record(panel.options), known.options).map((path) => `options.${path}`),
+    ...optionsOf(record(panel.options), known.options),
     ...fieldsOf(record(fieldConfig.defaults), known.custom),
     ...overrides.flatMap((override) => propertiesOf(override, known.custom)),
   ]
@@ -99,6 +99,13 @@ function propertyOf(name: string, value: unknown, custom: readonly string[]): re
   const path = name.slice(7).split('.')
   const nested = path.reduceRight<unknown>((inside, key) => ({ [key]: inside }), value)
   return customOf(record(nested), custom)
+}
+
+// A kind that has no legend at all keeps what another kind left, as Grafana does.
+function optionsOf(options: Json, known: readonly string[]): readonly string[] {
+  const hasLegend = known.includes('legend.showLegend')
+  const paths = unheeded(options, known).filter((path) => hasLegend || !path.startsWith('legend.'))
+  return paths.map((path) => `options.${path}`)
 }
 
 // Kinds that draw nothing by it get what is left from another kind, which Grafana keeps as well.
