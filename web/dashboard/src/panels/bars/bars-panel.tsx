@@ -4,7 +4,7 @@ import type { BarGroup, Bars } from '../../model/view/to-bars.ts'
 import { ColorLegend } from '../color-legend.tsx'
 import { fontSize } from '../single/font-size.ts'
 import classes from './bars-panel.module.css'
-import { barWidthPx, cut, isWorded, namesHeightPx, narrowestOf } from './bars-room.ts'
+import { barWidthPx, cut, isWorded, namesHeightPx, narrowestOf, wordsWidthPx } from './bars-room.ts'
 import { type Extent, stackBars } from './stack-bars.ts'
 import { type Tick, valueTicks } from './value-ticks.ts'
 
@@ -27,6 +27,7 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
   const names = bars.groups.map(({ name }) => cut(name, look.names.maxChars))
   const every = Math.max(1, Math.ceil((look.names.spacingPx ?? narrowestOf(look)) / room))
   const barPx = barWidthPx(room, bars.series.length, look)
+  const words = bars.groups.flatMap((group) => group.bars.flatMap((bar) => bar?.text ?? []))
   return (
     <figure
       className={classes.panel}
@@ -34,7 +35,7 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
       data-legend={look.legendPlacement}
       data-turned={isLying || look.names.rotation === 0 ? undefined : look.names.rotation < 0 ? 'up' : 'down'}
       data-worded={(look.showsValues !== 'never' && look.stacking === 'none' && !isLying) || undefined}
-      style={styleOf(look, names, size.height, barPx)}
+      style={{ ...styleOf(look, names, size.height, barPx), ...besideOf(wordsWidthPx(words, look)) }}
     >
       <div className={classes.plot} data-lying={isLying || undefined}>
         <Axis ticks={ticks} label={bars.axis?.label} />
@@ -133,6 +134,8 @@ function styleOf(look: BarsLook, names: readonly string[], heightPx: number, bar
     ...(barRadius === undefined ? {} : { '--radius': `${barRadius * barPx}px` }),
   } as CSSProperties
 }
+
+const besideOf = (px: number) => ({ '--words': `${px}px` }) as CSSProperties
 
 function fillOf({ color, opacity }: { readonly color: string; readonly opacity?: number }): CSSProperties {
   if (opacity === undefined || opacity >= 1) return {}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barWidthPx, cut, isWorded, namesHeightPx, narrowestOf } from './bars-room.ts'
+import { barWidthPx, cut, isWorded, namesHeightPx, narrowestOf, wordsWidthPx } from './bars-room.ts'
 
 describe('room of bars', () => {
   test.each([
@@ -9,6 +9,19 @@ describe('room of bars', () => {
     { name: 'turned', look: { orientation: 'vertical', rotation: -45 }, expected: 14 },
   ] as const)('names that are $name need $expected px', ({ look: { orientation, rotation }, expected }) => {
     expect(narrowestOf({ orientation, names: { rotation, maxChars: undefined, spacingPx: undefined } })).toBe(expected)
+  })
+
+  test.each([
+    { name: 'lying bars', look: {}, expected: 43 },
+    { name: 'lying bars with short words', look: {}, words: ['1'], expected: 26 },
+    { name: 'lying bars without words', look: { showsValues: 'never' }, expected: 26 },
+    { name: 'bars upon each other', look: { stacking: 'normal' }, expected: 26 },
+    { name: 'standing bars', look: { orientation: 'vertical' }, expected: 26 },
+  ] as const)('$name have $expected px beside them', ({ look, expected, ...given }) => {
+    const words = 'words' in given ? given.words : ['0%', '123.4%']
+    expect(wordsWidthPx(words, { showsValues: 'auto', orientation: 'horizontal', stacking: 'none', ...look })).toBe(
+      expected,
+    )
   })
 
   test('names that are turned take room below, but leave some for the bars', () => {

@@ -3,6 +3,9 @@ import type { BarsLook } from '../../model/panel-options.ts'
 // A character of this font is about so wide, and a line so high.
 const charPx = 6.2
 const linePx = 14
+// The last tick of the axis is half as wide.
+const leastBesidePx = 26
+const wordsGapPx = 6
 // Beside the names a chart has to be seen.
 const mostOfHeight = 0.45
 // The share of its place that a group takes where nothing is said.
@@ -41,6 +44,16 @@ export function isWorded(
   // Upon each other they would cover what lies above.
   if (stacking !== 'none') return false
   return orientation === 'horizontal' ? barPx >= linePx : barPx >= text.length * charPx
+}
+
+/** Pixels beside lying bars for the words of one that reaches to the end. */
+export function wordsWidthPx(
+  words: readonly string[],
+  { showsValues, orientation, stacking }: Pick<BarsLook, 'showsValues' | 'orientation' | 'stacking'>,
+): number {
+  if (orientation !== 'horizontal' || showsValues === 'never' || stacking !== 'none') return leastBesidePx
+  const longest = words.reduce((most, text) => Math.max(most, text.length), 0)
+  return Math.max(leastBesidePx, Math.round(longest * charPx) + wordsGapPx)
 }
 
 /** A name with at most so many characters. */
