@@ -150,6 +150,33 @@ export const mended: Readonly<Record<string, Json>> = {
       { id: 2, gridPos: { x: 0, y: 0, w: 12, h: 8 } },
     ],
   },
+  'a text of one row without a title': {
+    ...one('text', 'Below a text', {}),
+    panels: [
+      {
+        id: 1,
+        type: 'text',
+        gridPos: { x: 0, y: 0, w: 24, h: 1 },
+        options: { mode: 'markdown', content: '# Heading' },
+      },
+      { id: 2, type: 'stat', title: 'Below a text', gridPos: { x: 0, y: 1, w: 24, h: 8 }, targets: series },
+    ],
+  },
+  'a stat that only its name tells': one('stat', '', {
+    targets: [{ refId: 'A', expr: 'made{host="one"}', legendFormat: '{{host}}' }],
+  }),
+  'tables that are joined, without all but one time': one('table', 'Joined', {
+    targets: ['A', 'B'].map((refId) => ({ ...table[0], refId })),
+    transformations: [
+      { id: 'joinByField', options: { byField: 'host', mode: 'outer' } },
+      { id: 'organize', options: { excludeByName: { 'Time 2': true }, renameByName: { 'Time 1': 'When' } } },
+    ],
+  }),
+  'lying bars that reach to the end': one('barchart', 'To the end', {
+    targets: table,
+    options: { xField: 'host', orientation: 'horizontal', showValue: 'always' },
+    fieldConfig: { defaults: { max: 1, unit: 'percentunit', decimals: 3 }, overrides: [] },
+  }),
   'a low tooltip': one('timeseries', 'Low', { options: { tooltip: { mode: 'multi', maxHeight: 120 } } }),
   'filters among some labels': {
     ...one('timeseries', 'Filtered', {}),
