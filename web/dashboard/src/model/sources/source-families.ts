@@ -27,6 +27,14 @@ function isAlike(type: string, wanted: string | undefined): boolean {
   )
 }
 
+// They are asked in PromQL, whoever makes them.
+const likePrometheus = /prometheus|victoriametrics-metrics/
+
+/** Whether a query that was written for one type means nothing to a data source of another. */
+export function isForeign(type: string, wanted: string | undefined): boolean {
+  return wanted !== undefined && !isAlike(type, wanted) && !likePrometheus.test(wanted)
+}
+
 // Always there, so whoever added another Loki means that.
 const ownLokiUid = 'hearth-loki'
 

@@ -4,6 +4,7 @@ import { createScope, type Scope } from '../interpolate/scope.ts'
 import type { Datasource } from '../queries/build-query.ts'
 import { resolveDatasource } from '../queries/build-query.ts'
 import { isOtherType } from '../sources/other-query.ts'
+import { isForeign } from '../sources/source-families.ts'
 import type { AdhocVariable, QueryVariable, Variable, VariableOption, VariableState } from '../variable.ts'
 import { t } from '../words.ts'
 import { filterOption, parseFilter } from './adhoc-filters.ts'
@@ -126,8 +127,11 @@ function textOptions(name: string, saved: string, { wanted }: ResolveContext): r
 
 async function queryOptions(variable: QueryVariable, scope: Scope, context: ResolveContext): Promise<Read> {
   const source = sourceOf(variable.datasource, scope, context)
-  const query = isOtherType(source?.type)
-    ? (await import('./other-variable.ts')).otherVariable(variable, source?.type ?? '', scope)
+  // What is written for a database, the metrics would misread.
+  if (source === undefined || isLost(variable.datasource, source))
+    return { options: variable.options, error: t('noDataSource', variable) }
+  const query = isOtherType(source.type)
+    ? (await import('./other-variable.ts')).otherVariable(variable, source.type, scope)
     : parseVariableQuery(interpolatePromql(variable.query, scope))
   if (query === undefined) return known(variable.options)
   return await answered(variable, query, scope, context, (answer) => {
@@ -151,6 +155,10 @@ async function answered(
     context.signal.throwIfAborted()
     return { options: [], error: error instanceof Error ? error.message : String(error) }
   }
+}
+
+function isLost(ref: DatasourceRef, { uid, name, type }: Datasource): boolean {
+  return ref.kind === 'named' && ref.id !== uid && ref.id !== name && isForeign(type, ref.type)
 }
 
 function sourceOf(ref: DatasourceRef, scope: Scope, { datasources }: ResolveContext): Datasource | undefined {

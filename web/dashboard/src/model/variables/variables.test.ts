@@ -204,6 +204,23 @@ describe('resolveVariables()', () => {
     expect(state?.selected.map(({ value }) => value)).toEqual(expected)
   })
 
+  test.each([
+    { type: 'mysql', asked: 0, error: 'Cannot read the variable "v": there is no data source' },
+    { type: 'elasticsearch', asked: 0, error: 'Cannot read the variable "v": there is no data source' },
+    { type: 'prometheus', asked: 1, error: undefined },
+    { type: 'grafana-amazonprometheus-datasource', asked: 1, error: undefined },
+    { type: 'victoriametrics-metrics-datasource', asked: 1, error: undefined },
+  ])('what was written for $type is asked $asked times of the metrics', async ({ type, asked, error }) => {
+    let count = 0
+    const json = { name: 'v', type: 'query', query: 'label_values(job)', datasource: { type, uid: 'elsewhere' } }
+    const runQuery = async () => {
+      count += 1
+      return [option('api')]
+    }
+    const [state] = await resolve([json], { runQuery })
+    expect({ asked: count, error: state?.error }).toEqual({ asked, error })
+  })
+
   test('auto of an interval variable reaches the variables that use it', async () => {
     const states = await resolve([
       {
