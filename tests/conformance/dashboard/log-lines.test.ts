@@ -174,6 +174,23 @@ describe.skipIf(missing !== undefined)(
       await page.context().close()
     })
 
+    test('of which there are many scroll within their panel, and only those in sight are made', async () => {
+      const dashboard = { title: 'Many', time: { from: 'now-1h', to: 'now' } }
+      const sent = { dashboard: { ...dashboard, panels: [panel('Busy', '{container="busy"}', 0)] }, overwrite: true }
+      const { body } = await stack.ask('POST', '/api/dashboards/db', JSON.stringify(sent))
+      const { page, complaints } = await openPage(browser, { ...looks.light, httpCredentials: stack.credentials })
+      await page.goto(`${stack.url}${(body as { readonly url: string }).url}`)
+      const busy = page.getByRole('article', { name: 'Busy' })
+      await busy.getByText('step 5999', { exact: true }).waitFor()
+      const tooHighPx = () => busy.evaluate((card) => card.scrollHeight - card.clientHeight)
+      await expect.poll(tooHighPx).toBeLessThanOrEqual(1)
+      await expect.poll(() => busy.getByRole('listitem').count()).toBeLessThan(100)
+      await busy.getByRole('region', { name: 'Busy' }).press('End')
+      await busy.getByText('step 5999', { exact: true }).waitFor({ state: 'detached' })
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
     const explored = async (queries: readonly object[], look: keyof typeof looks, more: object = {}) => {
       const panes = JSON.stringify({ a: { datasource: 'hearth-logs', queries, range: { from: 'now-1h', to: 'now' } } })
       const signedIn = { ...looks[look], httpCredentials: stack.credentials, ...more }
