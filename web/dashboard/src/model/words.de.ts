@@ -11,6 +11,7 @@ export const de = {
   emptyQuery: 'Die Abfrage hat keinen Text',
   otherType: 'Es fragt eine Datenquelle vom Typ „{type}“, die hier nicht gefragt werden kann',
   nothingFound: 'Die Abfrage fand in diesem Zeitraum nichts',
+  nothingLeft: 'Die Transformationen ließen nichts von dem übrig, was die Abfrage fand',
   noTime: 'Die Daten haben kein Feld mit Zeiten',
   noNumber: 'Die Daten haben kein Feld mit Zahlen',
   noDataSource: 'Die Variable „{name}“ ist nicht zu lesen: Es gibt keine Datenquelle',

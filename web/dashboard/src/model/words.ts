@@ -13,6 +13,7 @@ export const en = {
   emptyQuery: 'The query has no text',
   otherType: 'It asks a data source of type "{type}", which cannot be asked here',
   nothingFound: 'The query found nothing in this range',
+  nothingLeft: 'The transformations left nothing of what the query found',
   noTime: 'Data has no time field',
   noNumber: 'Data has no numeric field',
   noDataSource: 'Cannot read the variable "{name}": there is no data source',

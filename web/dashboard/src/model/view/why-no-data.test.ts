@@ -6,6 +6,7 @@ import { readDashboard } from '../read/read-dashboard.ts'
 import type { VariableState } from '../variable.ts'
 import { whyNoData } from './why-no-data.ts'
 
+const organize = { id: 'organize', isDisabled: false, filter: undefined, options: {} }
 const prometheus = { type: 'prometheus', uid: 'main' }
 function panelOf(...targets: object[]): Panel {
   const json = { panels: [{ type: 'stat', datasource: prometheus, targets }], templating: { list: [] } }
@@ -35,6 +36,14 @@ describe('whyNoData()', () => {
       text: 'No variable of this dashboard is called "job"',
       queries: [{ refId: 'A', text: 'up{job="$job"}' }],
     })
+  })
+
+  test('says where the transformations left nothing', () => {
+    const panel = { ...panelOf({ refId: 'A', expr: 'up' }), transformations: [organize] }
+    const found = { fields: [{ name: 'v', type: 'number' as const, config: {}, values: [1] }], meta: { notices: [] } }
+    const answer = { refId: 'A', error: undefined, frames: [found] }
+    expect(why(panel, [], [answer]).text).toBe('The transformations left nothing of what the query found')
+    expect(why(panel, [], [{ ...answer, frames: [] }]).text).toBe('The query found nothing in this range')
   })
 
   test('shows it as it was sent, where the answer tells', () => {

@@ -52,7 +52,7 @@ export function whyNoData(panel: Panel, context: ReasonContext): Reason {
   return { text: reasonOf(panel, context), queries: shownQueries(panel, context) }
 }
 
-function reasonOf({ targets }: Panel, { scope, variables, answers }: ReasonContext): string {
+function reasonOf({ targets, transformations }: Panel, { scope, variables, answers }: ReasonContext): string {
   const shown = targets.filter(({ isHidden }) => !isHidden)
   if (shown.length === 0) return t('allHidden')
   const open = openVariable(shown, variables)
@@ -68,8 +68,12 @@ function reasonOf({ targets }: Panel, { scope, variables, answers }: ReasonConte
     if (unwritten.every(({ raw }) => isBlank(raw))) return t('emptyQuery')
   }
   const notice = answers.flatMap(({ frames }) => frames.flatMap(({ meta }) => meta.notices))[0]
-  return notice?.text ?? t('nothingFound')
+  if (notice !== undefined) return notice.text
+  return transformations.length > 0 && answers.some(hasFound) ? t('nothingLeft') : t('nothingFound')
 }
+
+const hasFound = ({ frames }: QueryAnswer) =>
+  frames.some(({ fields }) => fields.some(({ values }) => values.length > 0))
 
 const settings = new Set(['refId', 'format', 'type', 'source', 'editorMode'])
 
