@@ -162,7 +162,8 @@ export const mended: Readonly<Record<string, Json>> = {
       { id: 2, type: 'stat', title: 'Below a text', gridPos: { x: 0, y: 1, w: 24, h: 8 }, targets: series },
     ],
   },
-  'a stat that only its name tells': one('stat', '', {
+  'a stat that only its name tells': one('stat', 'Named', {
+    title: '',
     targets: [{ refId: 'A', expr: 'made{host="one"}', legendFormat: '{{host}}' }],
   }),
   'tables that are joined, without all but one time': one('table', 'Joined', {
