@@ -6,14 +6,6 @@ export const en = {
   noSchema: 'none',
   notAnswered: 'Query {refId} was not answered',
   noData: 'No data',
-  allHidden: 'All queries of this panel are hidden',
-  noValue: 'The variable "{name}" has no value to choose from',
-  noVariable: 'No variable of this dashboard is called "{name}"',
-  failedVariable: 'The values of the variable "{name}" could not be read: {error}',
-  emptyQuery: 'The query has no text',
-  otherType: 'It asks a data source of type "{type}", which cannot be asked here',
-  nothingFound: 'The query found nothing in this range',
-  nothingLeft: 'The transformations left nothing of what the query found',
   noTime: 'Data has no time field',
   noNumber: 'Data has no numeric field',
   noDataSource: 'Cannot read the variable "{name}": there is no data source',
@@ -25,13 +17,7 @@ export const en = {
   conditions: 'Rows and panels that are shown on conditions are always shown',
   missingLibraryPanel: 'The library panel "{name}" is not part of the file',
   unknownPanel: 'A panel of type "{type}" is not drawn here',
-  timeRegions: 'Coloured time regions are left out',
   hexagons: 'Hexagons are shown as a grid of stats',
-  leftOut: 'Left out: {names}',
-  leftOutMatchers: 'Overrides that find no field here: {names}',
-  leftOutSteps: 'Transformations that are left out: {names}',
-  leftOutLinks: 'Links into other parts of Grafana are left out: {names}',
-  unknownVariable: 'The variable "{name}" is of type "{type}", which is not known here: its saved choice stays',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })

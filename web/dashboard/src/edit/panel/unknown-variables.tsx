@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { unknownNames } from '../../model/interpolate/unknown-names.ts'
-import { t } from '../../model/words.ts'
+import { t } from '../../model/view/no-data/words.ts'
 import { useScope } from '../../view/use-scope.ts'
 
 const noVars = {}

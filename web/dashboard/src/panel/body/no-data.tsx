@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
-import { whyNoData } from '../../model/view/why-no-data.ts'
+import { whyNoData } from '../../model/view/no-data/why-no-data.ts'
 import { PanelAskerContext } from '../../queries/panels/panel-asker.ts'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import { PanelMessage } from '../panel-message.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import type { PanelData } from '../../model/panel-data.ts'
-import { shownQueries } from '../../model/view/why-no-data.ts'
+import { shownQueries } from '../../model/view/no-data/why-no-data.ts'
 import { UnsupportedPanel } from '../../panels/unsupported/unsupported-panel.tsx'
 import { useDashboardView } from '../../view/dashboard-view.ts'
 import type { PanelState } from '../use-panel-data.ts'

@@ -1,5 +1,5 @@
 import { at, compact, filledText, flag, type Json, numberOf, record, records, text, texts } from '../../json.ts'
-import { t } from '../../words.ts'
+import { t } from '../report/words.ts'
 import { withTodaysAxes } from './graph-axes.ts'
 import { graphOverrides } from './graph-overrides.ts'
 import { oldReducer } from './legacy-names.ts'

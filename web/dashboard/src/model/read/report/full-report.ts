@@ -1,12 +1,12 @@
 import type { ImportReport } from '../../dashboard.ts'
 import { type Json, record } from '../../json.ts'
-import { t } from '../../words.ts'
 import { upgradePanel } from '../angular/upgrade-panel.ts'
 import type { Upgraded } from '../angular/upgraded.ts'
 import { readDashboard } from '../read-dashboard.ts'
 import { isV2, unwrap } from '../read-plain.ts'
 import { leftOutBeyond } from './beyond-panels.ts'
 import { leftOut, sentence } from './left-out.ts'
+import { t } from './words.ts'
 
 /** What becomes of a dashboard, with all that it asks for and does not get. */
 export function fullReport(json: unknown): ImportReport {

@@ -1,10 +1,10 @@
 import { isKnownMatcher } from '../../field/matchers.ts'
 import { at, isRecord, type Json, list, record, records, text } from '../../json.ts'
 import { isKnownTransformation } from '../../transform/transform.ts'
-import { t } from '../../words.ts'
 import { readPanelOptions } from '../read-panel-options.ts'
 import { honoured, notDrawn, ofNoEffect, withoutEffect } from './honoured.ts'
 import { isNothing } from './is-nothing.ts'
+import { t } from './words.ts'
 
 const fieldKeys = new Set([
   'unit',

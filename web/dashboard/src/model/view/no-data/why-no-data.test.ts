@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Panel } from '../dashboard.ts'
-import type { QueryAnswer } from '../frame.ts'
-import { createScope } from '../interpolate/scope.ts'
-import { readDashboard } from '../read/read-dashboard.ts'
-import type { VariableState } from '../variable.ts'
+import type { Panel } from '../../dashboard.ts'
+import type { QueryAnswer } from '../../frame.ts'
+import { createScope } from '../../interpolate/scope.ts'
+import { readDashboard } from '../../read/read-dashboard.ts'
+import type { VariableState } from '../../variable.ts'
 import { whyNoData } from './why-no-data.ts'
 
 const organize = { id: 'organize', isDisabled: false, filter: undefined, options: {} }
