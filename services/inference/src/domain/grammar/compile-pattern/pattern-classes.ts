@@ -52,19 +52,25 @@ export function parseClass(reader: PatternReader): readonly CharRange[] {
   const ranges: CharRange[] = []
   while (!reader.take(']')) {
     const from = classItem(reader)
-    if (!reader.sees('-') || reader.sees('-]') || from.length !== 1) {
+    if (!reader.sees('-') || reader.sees('-]') || !isCharacter(from)) {
       ranges.push(...from)
       continue
     }
     reader.take('-')
     const to = classItem(reader)
     const [low, high] = [from[0]?.[0] ?? 0, to[0]?.[1] ?? 0]
-    if (to.length === 1 && low <= high) ranges.push([low, high])
-    else if (to.length === 1) throw new PatternUnsupported('a range that runs backwards')
-    else ranges.push(...from, [0x2d, 0x2d], ...to)
+    if (!isCharacter(to)) ranges.push(...from, [0x2d, 0x2d], ...to)
+    else if (low <= high) ranges.push([low, high])
+    else throw new PatternUnsupported('a range that runs backwards')
   }
   const found = subtractRanges(normalizeRanges(ranges), [[0xd800, 0xdfff]])
   return negated ? subtractRanges(anyChar, found) : found
+}
+
+// Only between characters is a hyphen a range: beside a class such as `\d` it stands for itself.
+function isCharacter(ranges: readonly CharRange[]): boolean {
+  const [only] = ranges
+  return ranges.length === 1 && only !== undefined && only[0] === only[1]
 }
 
 function classItem(reader: PatternReader): readonly CharRange[] {
