@@ -1,3 +1,7 @@
+import { createSketch } from '../draw/sketch.ts'
+import type { N8nScope } from './n8n-scope.ts'
+import { readN8n } from './read-n8n.ts'
+
 const base = new Set([
   'if',
   'set',
@@ -36,4 +40,22 @@ export function n8nWorkflow(
     pinData: {},
     connections,
   }
+}
+
+/** What is read while a workflow is drawn: each node on the way of items stands for the step `step_<name>`. */
+export function n8nScope(...[nodes, wires]: Parameters<typeof n8nWorkflow>) {
+  const workflow = readN8n(n8nWorkflow(nodes, wires))
+  const nodeOf = (name: string) => workflow.nodes.find((node) => node.name === name)
+  const onTheWay = new Set(workflow.wires.filter(({ type }) => type === 'main').flatMap(({ from, to }) => [from, to]))
+  const carried: string[] = []
+  const scope: N8nScope = {
+    ...{ workflow, nodeOf, sketch: createSketch(), catalog: new Map(), programs: new Map() },
+    idOf: (name) => (onTheWay.has(name) ? `step_${name}` : undefined),
+    carry: (name) => void carried.push(name),
+  }
+  return { scope, carried, node: (name: string) => nodeOf(name) ?? thrown(name) }
+}
+
+function thrown(name: string): never {
+  throw new Error(`The workflow has no node "${name}"`)
 }
