@@ -1,3 +1,7 @@
+import { createSketch } from '../draw/sketch.ts'
+import type { DifyScope } from './dify-scope.ts'
+import { readDify } from './read-dify.ts'
+
 /** An app of Dify as its export has it. Nodes are `[id, type, settings, parent?]`, wires `from>to` or `from:handle>to`. */
 export function difyApp(
   mode: string,
@@ -28,4 +32,20 @@ export const gpt = {
   name: 'gpt-4o',
   mode: 'chat',
   completion_params: { temperature: 0.7 },
+}
+
+/** What is read while an app is drawn: each of its nodes, but where it begins, stands for the step `step_<id>`. */
+export function difyScope(...app: Parameters<typeof difyApp>) {
+  const read = readDify(difyApp(...app))
+  const byId = new Map(read.nodes.map((node) => [node.id, node]))
+  const scope: DifyScope = {
+    ...{ app: read, sketch: createSketch(), catalog: new Map(), byId },
+    idOf: (id) => (byId.get(id)?.kind === 'start' || !byId.has(id) ? undefined : `step_${id}`),
+    withinOf: ({ parent }) => (parent === undefined ? undefined : `step_${parent}`),
+  }
+  return { scope, node: (id: string) => byId.get(id) ?? thrown(id) }
+}
+
+function thrown(id: string): never {
+  throw new Error(`The app has no node "${id}"`)
 }
