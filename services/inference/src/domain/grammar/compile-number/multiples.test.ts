@@ -29,7 +29,7 @@ function multiples(texts: readonly string[], ...asked: Parameters<typeof compile
 const whole = Array.from({ length: 261 }, (_, at) => String(at - 130))
 
 describe('multiples of a whole number', () => {
-  test.each([2, 3, 7, 10, 12, 20, 25, 97, 100])('of %i, without bounds', (factor) => {
+  test.each([2, 3, 7, 10, 12, 20, 25, 100])('of %i, without bounds', (factor) => {
     expect(multiples(whole, 'integer', factor)).toEqual(whole.filter((text) => Number(text) % factor === 0))
   })
 
