@@ -82,7 +82,7 @@ function checkSecret({ url, keys }: Options, sealed: string): string {
 
 async function migrate(client: Query, { folder, logger }: Options, head: Head, sealed: string): Promise<void> {
   const { copy } = await openAll(client, folder)
-  const former = copy.bytes()
+  const former = await copy.whole.bytes()
   copy.close()
   const bytes = migrateBytes(former, folder)
   const next: Head = { seq: head.seq + 1, writeId: randomUUID(), schemaVersion: MIGRATIONS.length }

@@ -19,7 +19,7 @@ export async function copyShared(
       if ((await readHead(client, false)) === undefined) return undefined
       const { copy } = await openAll(client, dirname(path))
       try {
-        await writeFile(path, copy.bytes(), { mode: 0o600 })
+        await writeFile(path, await copy.whole.bytes(), { mode: 0o600 })
       } finally {
         copy.close()
       }

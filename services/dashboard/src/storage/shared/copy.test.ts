@@ -168,7 +168,7 @@ test('a copy that is opened from the bytes of another is the same, its triggers 
   const { copies, change, folder } = openCopies(1)
   await change(0, (storage) => void storage.folders.ensure('a', 'A'))
   const [copy] = copies
-  const other = openCopy(copy?.bytes() ?? Buffer.alloc(0), folder)
+  const other = openCopy((await copy?.whole.bytes()) ?? fail(), folder)
   onTestFinished(() => other.close())
   expect(contentOf(other)).toEqual(contentOf(copy ?? fail()))
   const turn = other.begin()
@@ -188,10 +188,35 @@ test('what a turn has changed is seen outside of it once it is kept', () => {
   expect(count()).toBe(1)
 })
 
+test('the whole of a copy is as it was when it was asked for, whatever is changed and closed meanwhile', async () => {
+  const folder = folderOf()
+  const copy = openCopy(migrateBytes(Buffer.alloc(0), folder), folder)
+  const put = (uid: string) => {
+    const turn = copy.begin()
+    copy.writing
+      .prepare("INSERT INTO records (kind, uid, content) VALUES ('tried', ?, ?)")
+      .run(uid, 'x'.repeat(1_000_000))
+    turn.keep()
+  }
+  for (let at = 0; at < 30; at++) put(`before ${at}`)
+  const asked = copy.whole.bytes()
+  expect(copy.whole.isBusy).toBe(true)
+  for (let at = 0; at < 5; at++) put(`meanwhile ${at}`)
+  const later = copy.whole.bytes()
+  copy.close()
+  const countIn = (bytes: Buffer) => {
+    const other = openCopy(bytes, folder)
+    onTestFinished(() => other.close())
+    return other.reading.prepare("SELECT count(*) AS count FROM records WHERE kind = 'tried'").get()?.count
+  }
+  expect(countIn(await asked)).toBe(30)
+  await expect(later).rejects.toThrow('not open')
+})
+
 test.runIf(process.platform === 'linux')('nothing of a copy lies in the folder', async () => {
   const { copies, change, folder } = openCopies(2)
   await change(0, (storage) => void storage.folders.ensure('a', 'A'))
-  copies[0]?.bytes()
+  await copies[0]?.whole.bytes()
   expect(readdirSync(folder)).toEqual([])
 })
 

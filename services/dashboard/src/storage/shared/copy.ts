@@ -3,7 +3,8 @@ import { constants, DatabaseSync } from 'node:sqlite'
 import { MIGRATIONS } from '../migrations.ts'
 import { draftPath, removeFiles } from './drafts.ts'
 import { type Numbers, putNumbers, readNumbers } from './numbers.ts'
-import { restoreTriggers, takeTriggers } from './triggers.ts'
+import { takeTriggers } from './triggers.ts'
+import { openWhole, type Whole } from './whole.ts'
 
 /** What one turn changed. */
 export type MadeChange = {
@@ -33,10 +34,10 @@ export type Copy = {
   begin(): OpenTurn
   /** @throws {Error} where the copy is not what they were made from; then it is left as it was */
   apply(changes: readonly MadeChange[]): void
-  /** The whole of what is kept, as the bytes of a database file. */
-  bytes(): Buffer
-  /** The same with a change that is not kept yet. */
-  bytesWith(change: MadeChange): Buffer
+  /** Of what is kept. */
+  readonly whole: Pick<Whole, 'bytes' | 'isBusy'>
+  /** The whole with a change that is not kept yet. */
+  bytesWith(change: MadeChange): Promise<Buffer>
   close(): void
 }
 
@@ -61,35 +62,27 @@ export function openCopy(bytes: Uint8Array, folder: string): Copy {
   applying.exec(`${quick}; BEGIN IMMEDIATE; COMMIT`)
   const reading = new DatabaseSync(path, { readOnly: true })
   reading.prepare('SELECT count(*) FROM sqlite_schema').get()
+  const source = new DatabaseSync(path, { readOnly: true })
+  source.prepare('SELECT count(*) FROM sqlite_schema').get()
   removeFiles(path)
-  const whole = () => {
-    const copied = draftPath(folder)
-    // Made before, so that nobody else reads it.
-    writeFileSync(copied, '', { mode: 0o600 })
-    try {
-      reading.prepare('VACUUM INTO ?').run(copied)
-      restoreTriggers(copied, triggers)
-      return readFileSync(copied)
-    } finally {
-      removeFiles(copied)
-    }
-  }
+  const whole = openWhole(source, folder, triggers)
   return {
     reading,
     writing,
     begin: () => beginTurn(writing),
     apply: (changes) => applyAll(applying, changes),
-    bytes: whole,
-    bytesWith(change) {
-      const aside = openCopy(whole(), folder)
+    whole,
+    async bytesWith(change) {
+      const aside = openCopy(await whole.bytes(), folder)
       try {
         aside.apply([change])
-        return aside.bytes()
+        return await aside.whole.bytes()
       } finally {
         aside.close()
       }
     },
     close() {
+      whole.close()
       for (const connection of [reading, applying, writing]) connection.close()
       removeFiles(path)
     },

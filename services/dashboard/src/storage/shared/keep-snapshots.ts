@@ -57,8 +57,11 @@ async function keepOne(client: Query, follower: Follower, bounds: SnapshotBounds
   if (!(await startSnapshot(client))) return undefined
   const latest = await latestSnapshot(client)
   if (latest > follower.at.seq - follower.since.changes) return latest
-  // Read before anything is waited for, so that both are of one moment.
-  const snapshot = { ...follower.at, bytes: follower.copy.bytes() }
+  const { at, copy } = follower
+  // All is being written already, with a change that is longer than one may be.
+  if (copy.whole.isBusy) return undefined
+  // Its moment is that of asking, and so that of `at`.
+  const snapshot = { ...at, bytes: await copy.whole.bytes() }
   if (!(await hasChange(client, snapshot.seq, snapshot.writeId)))
     throw new Error(`the database does not have the change ${snapshot.seq} of this process: it was put back`)
   await putSnapshot(client, snapshot, bounds)

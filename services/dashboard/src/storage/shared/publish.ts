@@ -44,7 +44,7 @@ export async function publish(
 
 // A change that follows none keeps its place in the order, by which it is known whether it was kept.
 async function addWhole(client: Query, copy: Copy, head: Head, next: Head, made: MadeChange): Promise<void> {
-  const bytes = copy.bytesWith(made)
+  const bytes = await copy.bytesWith(made)
   await addChange(client, { ...head, writeId: '' }, next.writeId, { ...made, changeset: new Uint8Array() })
   await putSnapshot(client, { ...next, bytes }, usualBounds)
 }
