@@ -166,16 +166,18 @@ fi
 # Postgres, nginx and Redis for what is laid over deploy/compose.yaml, where no image can be pulled: this machine's programs on
 # that Debian, with a start that reads what the images of these names read.
 own_image() {
-  local name=$1 libraries=$work/$1/usr/local/lib
+  local name=$1 libraries=$work/$1/usr/local/lib sources
   shift
-  ! docker image inspect "hearth-$name:local" >/dev/null 2>&1 || return 0
+  # Made anew where what it is made of here has changed since.
+  sources=$(cat "scripts/images/$name"* | cksum)
+  [ "$(docker image inspect --format '{{.Config.Labels.sources}}' "hearth-$name:local" 2>/dev/null)" != "$sources" ] || return 0
   mkdir -p "$libraries"
   # Not every file there is a program, and ldd says so; C's own library is Debian's.
   { find "$@" -type f -print0 | xargs -0 ldd 2>/dev/null || true; } | awk '$3 ~ "^/" { print $3 }' | sort -u |
     grep -Ev '/lib(c|m|dl|rt|pthread|resolv)\.so' | xargs cp --dereference --target-directory "$libraries"
   tar -C / -c "${@#/}" | tar -C "$work/$name" -x
   cp "scripts/images/$name"* "$work/$name/"
-  docker build --quiet --tag "hearth-$name:local" --file "scripts/images/$name.Containerfile" "$work/$name" >/dev/null
+  docker build --quiet --label "sources=$sources" --tag "hearth-$name:local" --file "scripts/images/$name.Containerfile" "$work/$name" >/dev/null
 }
 own_image postgres /usr/lib/postgresql /usr/share/postgresql /usr/share/zoneinfo
 own_image nginx /usr/sbin/nginx

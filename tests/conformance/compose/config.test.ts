@@ -43,7 +43,8 @@ const laidOver = [
   ['compose.gpu'],
   ['compose.postgres', 'compose.replicas'],
   ['compose.postgres', 'compose.replicas', 'compose.redis'],
-  ['compose.secrets', 'compose.postgres', 'compose.replicas', 'compose.redis', 'compose.gpu'],
+  ['compose.postgres', 'compose.replicas', 'compose.dashboards'],
+  ['compose.secrets', 'compose.postgres', 'compose.replicas', 'compose.dashboards', 'compose.redis', 'compose.gpu'],
 ].map((over) => ({ over, name: ['compose', ...over].join(' and ') }))
 
 describe.skipIf(missing !== undefined)(`compose${missing ? `: skipped without ${missing}` : ''}`, () => {
@@ -109,6 +110,27 @@ describe.skipIf(missing !== undefined)(`compose${missing ? `: skipped without ${
     const { depends_on: after, ...other } = second ?? expect.fail('no second process')
     expect(other).toEqual(first)
     expect(Object.keys(after)).toContain('chatflow')
+  })
+
+  test.each([
+    { name: 'two', over: ['compose.postgres', 'compose.replicas', 'compose.dashboards'] },
+    {
+      name: 'two with secrets from files',
+      over: ['compose.secrets', 'compose.postgres', 'compose.replicas', 'compose.dashboards'],
+    },
+  ])('gives both processes of the dashboards the same, but for port and volume: $name', ({ over }) => {
+    const { dashboard, 'dashboard-2': second, postgres, door } = composed(over)
+    const { ports, build, depends_on: before, volumes: own, ...first } = dashboard ?? expect.fail('no dashboard')
+    const { depends_on: after, volumes, ...other } = second ?? expect.fail('no second process')
+    expect(other).toEqual(first)
+    expect([own, volumes]).toEqual([['dashboard:/data:rw'], ['dashboard-2:/data:rw']])
+    // The first begins the database, both are left before it, and the door before them.
+    expect(Object.keys(after).toSorted()).toEqual(['dashboard', 'postgres'])
+    expect(Object.keys(before)).toContain('postgres')
+    expect(Object.keys(door?.depends_on ?? {})).toEqual(expect.arrayContaining(['dashboard', 'dashboard-2']))
+    // Which of them the database asks for a password, it knows by a file of its own.
+    const asked = (postgres?.secrets ?? []).map(({ source }) => source).toSorted()
+    expect(asked).toEqual(['dashboard_postgres_password', 'postgres_password'])
   })
 
   test('has a Redis that nobody outside reaches, with a bound of its own, started before those that count by it', () => {

@@ -17,6 +17,8 @@ const images = {
   HEARTH_REDIS_IMAGE: 'hearth-redis:local',
 }
 
+const published = ['chatflow', 'inference', 'metrics', 'dashboard', 'flows', 'dashboards']
+
 /** What is lacking here; `scripts/engines.sh all` brings it. It takes minutes, so it has to be asked for. */
 export function missingForProject(): string | undefined {
   if (process.env.TEST_ALL === undefined) return 'TEST_ALL=1'
@@ -28,9 +30,11 @@ export function missingForProject(): string | undefined {
 /** A project of compose with secrets of its own, on ports that nobody else has. */
 export type Project = {
   compose(...args: string[]): Promise<{ readonly stdout: string }>
+  /** The same project by other files over the first. */
+  composeWith(over: readonly string[], ...args: string[]): Promise<{ readonly stdout: string }>
   /** What a secret's file holds. */
   secret(name: string): string
-  /** Where a service is published: `chatflow`, `inference` or `flows`. */
+  /** Where a service is published: `chatflow`, `inference`, `metrics`, `dashboard`, and the doors `flows` and `dashboards`. */
   url(name: string): string
   untilHealthy(service: string): Promise<void>
   close(): Promise<void>
@@ -40,17 +44,25 @@ export type Project = {
 export async function openProject(name: string, over: readonly string[]): Promise<Project> {
   const secrets = mkdtempSync(join(tmpdir(), 'hearth-secrets-'))
   await run('deploy/make-secrets.sh', [secrets], { cwd: projectRoot })
-  const ports = { chatflow: await freePort(), inference: await freePort(), flows: await freePort() }
-  const variables = Object.entries(ports).map(([of, port]) => [`HEARTH_${of.toUpperCase()}_PORT`, String(port)])
+  const ports = new Map<string, number>()
+  for (const of of published) ports.set(of, await freePort())
+  const variables = [...ports].map(([of, port]) => [`HEARTH_${of.toUpperCase()}_PORT`, String(port)])
   const env = { ...process.env, ...images, ...Object.fromEntries(variables), HEARTH_SECRETS: secrets }
-  const files = ['compose', ...over].flatMap((file) => ['-f', `deploy/${file}.yaml`])
-  const compose = (...args: string[]) =>
-    run('docker-compose', ['-p', name, ...files, ...args], { cwd: projectRoot, env, maxBuffer: 64 * 1024 * 1024 })
+  const composeWith = (chosen: readonly string[], ...args: string[]) => {
+    const files = ['compose', ...chosen].flatMap((file) => ['-f', `deploy/${file}.yaml`])
+    return run('docker-compose', ['-p', name, ...files, ...args], {
+      cwd: projectRoot,
+      env,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+  }
+  const compose = (...args: string[]) => composeWith(over, ...args)
   await compose('build', 'inference')
   return {
     compose,
+    composeWith,
     secret: (of) => readFileSync(join(secrets, of), 'utf8'),
-    url: (of) => `http://127.0.0.1:${ports[of as keyof typeof ports]}`,
+    url: (of) => `http://127.0.0.1:${ports.get(of)}`,
     async untilHealthy(service) {
       const id = (await compose('ps', '-q', service)).stdout.trim()
       const format = ['--format', '{{.State.Status}} {{.State.Health.Status}}']
