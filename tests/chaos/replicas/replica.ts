@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { ServiceName } from '@hearth/kernel'
 
 const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 const pollMs = 50
 
-/** One of several chatflow processes, started as a container starts it: without a supervisor, at an address that stays. */
+/** One of several processes of a service, started as a container starts it: without a supervisor, at an address that stays. */
 export type Replica = {
   readonly url: string
   /** Resolves once it is ready. */
@@ -23,8 +24,8 @@ export type Replica = {
   gone(): Promise<number | null>
 }
 
-/** @param env its settings, the port and the state folder among them */
-export function createReplica(port: number, env: NodeJS.ProcessEnv): Replica {
+/** @param env its settings, the state folder among them */
+export function createReplica(service: ServiceName, port: number, env: NodeJS.ProcessEnv): Replica {
   const url = `http://127.0.0.1:${port}`
   const outside = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('HEARTH_')))
   let child: ChildProcess | undefined
@@ -37,15 +38,15 @@ export function createReplica(port: number, env: NodeJS.ProcessEnv): Replica {
   return {
     url,
     async start() {
-      const started = spawn(process.execPath, ['cli/bin/hearth.mjs', 'serve', 'chatflow'], {
+      const started = spawn(process.execPath, ['cli/bin/hearth.mjs', 'serve', service], {
         cwd: projectRoot,
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...outside, HEARTH_LOG_LEVEL: 'fatal', HEARTH_CHATFLOW_PORT: String(port), ...env },
+        env: { ...outside, HEARTH_LOG_LEVEL: 'fatal', [`HEARTH_${service.toUpperCase()}_PORT`]: String(port), ...env },
       })
       child = started
       ended = once(started, 'exit').then(([code]) => code as number | null)
       while (!(await isReady(url))) {
-        if (!isUp()) throw new Error(`the chatflow process at ${url} ended with ${started.exitCode}`)
+        if (!isUp()) throw new Error(`the ${service} process at ${url} ended with ${started.exitCode}`)
         await sleep(pollMs)
       }
     },
