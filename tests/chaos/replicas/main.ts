@@ -1,5 +1,5 @@
-// `npm run chaos:replicas [-- --minutes 10 --seed 1]`: faults of every kind at chatflow processes over one Postgres; the
-// exit code is 1 when anything acknowledged was lost or doubled.
+// `npm run chaos:replicas [-- --minutes 10 --seed 1]`: faults of every kind at processes of chatflow and
+// of the dashboards over one Postgres; the exit code is 1 when anything acknowledged was lost or doubled.
 import { parseArgs } from 'node:util'
 import { printVerdicts } from '../print-verdicts.ts'
 import { missingForReplicas, runReplicaChaos } from './run-replicas.ts'

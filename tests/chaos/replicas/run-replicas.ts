@@ -11,6 +11,7 @@ import { hasNginx } from './door.ts'
 import { isReady } from './replica.ts'
 import { drawReplicaFault } from './replica-faults.ts'
 import { openReplicaStage, type ReplicaStage } from './replica-stage.ts'
+import { sharedDashboards } from './shared-dashboards.ts'
 
 export type ReplicaChaosOptions = {
   readonly seconds: number
@@ -37,11 +38,11 @@ export async function missingForReplicas(): Promise<string | undefined> {
 }
 
 /**
- * Strikes three chatflow processes over one Postgres, behind one door and under load, with one fault after the other,
- * waits until all are up again, and holds what is there against what was acknowledged.
+ * Strikes three processes of chatflow and three of the dashboards over one Postgres, behind one door and under load, with
+ * one fault after the other, waits until all are up again, and holds what is there against what was acknowledged.
  */
 export async function runReplicaChaos({ seconds, seed, print }: ReplicaChaosOptions): Promise<ReplicaChaosResult> {
-  const stage = await openReplicaStage({ programs: (await findPostgres()) ?? '', count: 3 })
+  const stage = await openReplicaStage({ programs: (await findPostgres()) ?? '', count: 3, dashboards: 3 })
   try {
     const ledgers = openLedgers(stage, await stage.addFlow(stage.upstream.url))
     const load = new AbortController()
@@ -64,7 +65,8 @@ function openLedgers(stage: ReplicaStage, flow: string): readonly Ledger[] {
     predictions({ ...access, streaming: at % 2 === 1 }, `session-${at}`),
   )
   const urls = stage.replicas.map(({ process }) => process.url)
-  return [...sessions, runs(access, 'chaos'), revocations({ key: secrets.key, urls })]
+  const flows = [...sessions, runs(access, 'chaos'), revocations({ key: secrets.key, urls })]
+  return [...flows, ...sharedDashboards(stage.door.dashboardsUrl, stage.dashboards)]
 }
 
 async function strikeFor(seconds: number, stage: ReplicaStage, random: () => number, print: (line: string) => void) {
@@ -104,7 +106,7 @@ async function readBack(stage: ReplicaStage, ledger: Ledger, print: (line: strin
 
 /** Resolves once all run and are ready; one that has ended, as one does that was taken for dead, is started anew. */
 async function allUp(stage: ReplicaStage): Promise<void> {
-  for (const { process } of stage.replicas) {
+  for (const { process } of [...stage.replicas, ...stage.dashboards]) {
     while (!(await isReady(process.url))) {
       if (process.isUp) await sleep(pollMs)
       else await process.start()
