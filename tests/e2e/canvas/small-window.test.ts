@@ -73,6 +73,22 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     await expect.poll(() => isInSight(page, canvas)).toBe(true)
   })
 
+  test('of 1,024 pixels shows no node below the tools', async () => {
+    const { page } = await openCanvas('AGENTFLOW', [step('first', 0), step('last', 1_200)])
+    await page.setViewportSize({ width: 1_024, height: 768 })
+    await page.reload()
+    const overPx = async () => {
+      const tools = await page.getByRole('toolbar', { name: 'Tools of the canvas' }).boundingBox()
+      const node = await nodeOf(page, 'first').boundingBox()
+      return tools === null || node === null ? undefined : tools.x + tools.width - node.x
+    }
+    await nodeOf(page, 'first').waitFor()
+    await expect.poll(overPx).toBeLessThan(0)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await page.getByRole('button', { name: 'Show the whole drawing' }).click()
+    await expect.poll(overPx).toBeLessThan(0)
+  })
+
   test('has one row of name, views and what is done, all within reach by keyboard', async () => {
     const { page } = await openCanvas('AGENTFLOW')
     await page.setViewportSize({ width: 785, height: 600 })

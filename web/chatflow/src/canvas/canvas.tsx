@@ -1,13 +1,12 @@
 import '@xyflow/react/dist/base.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { Background, MiniMap, type NodeChange, ReactFlow } from '@xyflow/react'
-import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
+import { Background, MiniMap, type NodeChange, ReactFlow, useStore } from '@xyflow/react'
+import { type MouseEvent, memo, type RefObject, useCallback, useMemo } from 'react'
 import { upgradeSelector } from '../inspector/upgrade-mark.ts'
 import classes from './canvas.module.css'
 import type { ClipboardEvents } from './desk/use-clipboard.ts'
 import type { Drop } from './desk/use-drop.ts'
 import type { InspectorPart } from './desk/use-overlay.ts'
-import { fitView } from './desk/use-sight.ts'
 import type { Wiring } from './desk/use-wiring.ts'
 import { FrameNode } from './nodes/frame-node.tsx'
 import { lookOfNode } from './nodes/look.ts'
@@ -15,6 +14,7 @@ import { NoteNode } from './nodes/note-node.tsx'
 import { StepNode } from './nodes/step-node.tsx'
 import { Wire } from './nodes/wire.tsx'
 import { FarView } from './view/far-view.tsx'
+import { fitOptions } from './view/fit-options.ts'
 import { KeepInSight } from './view/keep-in-sight.tsx'
 import { useDrag } from './view/use-drag.ts'
 import { useSelection, useShownEdges } from './view/use-selection.ts'
@@ -45,6 +45,9 @@ export type CanvasProps = {
 /** The drawing itself: what stands where, moved by hand. */
 export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpen, onContextMenu }: CanvasProps) {
   const isPhone = useMediaQuery('(max-width: 36em)')
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const fitViewOptions = useMemo(() => fitOptions({ width, height }), [width, height])
   const view = useView()
   const { selected, change: changeSelection } = useSelection()
   const { nodes, change } = useShownNodes(view.nodes, selected)
@@ -90,7 +93,7 @@ export const Canvas = memo(function Canvas({ box, wiring, drop, clipboard, onOpe
       connectionRadius={28}
       zoomOnDoubleClick={false}
       fitView
-      fitViewOptions={fitView}
+      fitViewOptions={fitViewOptions}
       snapToGrid
       snapGrid={grid}
       {...zooms}

@@ -1,15 +1,13 @@
 import type { Point } from '@hearth/flow'
-import { useReactFlow } from '@xyflow/react'
+import { useReactFlow, useStoreApi } from '@xyflow/react'
 import { type RefObject, useMemo } from 'react'
 import { useEditor } from '../../editor/use-flow-editor.ts'
 import { type Direction, nextNode } from '../keys/next-node.ts'
+import { fitOptions } from '../view/fit-options.ts'
 import { placesOf } from '../view/places.ts'
 import { shiftInto } from './shift-into.ts'
 
 export type Sight = ReturnType<typeof useSight>
-
-/** How the whole drawing is fitted in. */
-export const fitView = { padding: 0.15, maxZoom: 1 } as const
 
 const marginPx = 40
 const openedMarginPx = 8
@@ -18,6 +16,7 @@ const openedMarginPx = 8
 export function useSight(box: RefObject<HTMLElement | null>) {
   const editor = useEditor()
   const flow = useReactFlow()
+  const store = useStoreApi()
   return useMemo(() => {
     const centre = () => {
       const { left, top, width, height } = box.current?.getBoundingClientRect() ?? new DOMRect()
@@ -59,10 +58,10 @@ export function useSight(box: RefObject<HTMLElement | null>) {
         editor.select(keep ? [...[...selected].filter((id) => id !== next), next] : [next])
         bring(next)
       },
-      fit: () => void flow.fitView(fitView),
+      fit: () => void flow.fitView(fitOptions(store.getState())),
       zoomIn: () => void flow.zoomIn(),
       zoomOut: () => void flow.zoomOut(),
       full: () => void flow.zoomTo(1),
     }
-  }, [box, editor, flow])
+  }, [box, editor, flow, store])
 }

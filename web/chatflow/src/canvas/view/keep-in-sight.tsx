@@ -1,6 +1,6 @@
 import { type ReactFlowInstance, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
-import { fitView } from '../desk/use-sight.ts'
+import { fitOptions } from './fit-options.ts'
 
 export type KeepInSightProps = {
   /** Whether it is made to fit each new room; otherwise it is moved only where what opens below would hide some of it. */
@@ -18,7 +18,7 @@ export function KeepInSight({ fits }: KeepInSightProps): null {
     const was = before.current
     before.current = room
     if (!isWhole(flow, was) || width === 0 || height === 0) return
-    if (fits || (height < was.height && !isWhole(flow, room))) void flow.fitView(fitView)
+    if (fits || (height < was.height && !isWhole(flow, room))) void flow.fitView(fitOptions(room))
   }, [flow, width, height, fits])
   return null
 }
