@@ -91,4 +91,17 @@ describe.skipIf(missingBrowser !== undefined)('choices that a provider tells lat
     expect(await model.inputValue()).toBe('chatOpenAI')
     expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   })
+
+  test('the one that is pointed at is read in one colour, what is said of it too', async () => {
+    const agent = await drawn('llmAgentflow', {})
+    const { page } = await openCanvas('AGENTFLOW', [agent])
+    await nodeOf(page, 'llmAgentflow_0').click()
+    await page.getByRole('complementary').getByRole('combobox', { name: 'Model', exact: true }).click()
+    await page.keyboard.press('ArrowDown')
+    const chosen = page.getByRole('option').and(page.locator('[data-combobox-selected]')).first()
+    const colours = () =>
+      chosen.locator('p').evaluateAll((lines) => [...new Set(lines.map((line) => getComputedStyle(line).color))])
+    await expect.poll(colours).toHaveLength(1)
+    await expect.poll(() => chosen.locator('p').count()).toBe(2)
+  })
 })
