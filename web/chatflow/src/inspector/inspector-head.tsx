@@ -1,6 +1,7 @@
 import { type Component, type FlowNode, setLabel } from '@hearth/flow'
-import { outwardPath } from '@hearth/ui-kit'
 import { CloseButton, Text, TextInput } from '@mantine/core'
+import { KindIcon } from '../canvas/nodes/kind-icon.tsx'
+import { lookOfNode } from '../canvas/nodes/look.ts'
 import { useEditor } from '../editor/use-flow-editor.ts'
 import classes from './inspector.module.css'
 import { t } from './words.ts'
@@ -11,12 +12,13 @@ export type InspectorHeadProps = {
   readonly onClose: (() => void) | undefined
 }
 
-/** The picture of a node, its name, which can be changed, and its kind. */
-export function InspectorHead({ node: { id, data }, component, onClose }: InspectorHeadProps) {
+/** The mark of a node as on the canvas, its name, which can be changed, and its kind. */
+export function InspectorHead({ node, component, onClose }: InspectorHeadProps) {
+  const { id, data } = node
   const editor = useEditor()
   return (
     <header className={classes.head}>
-      {component !== undefined && <img src={outwardPath(component.icon)} alt="" width={28} height={28} />}
+      <KindIcon look={lookOfNode(node)} />
       <div className={classes.names}>
         <TextInput
           variant="unstyled"

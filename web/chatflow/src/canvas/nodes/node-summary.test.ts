@@ -21,3 +21,10 @@ test.each([
 test('a password is never shown', () => {
   expect(summaryOf(node({ userName: 'x' }, [{ name: 'userName', type: 'password' }]))).toBe('')
 })
+
+test('what is of no account beside the other inputs is not told', () => {
+  const windowSize = { name: 'windowSize', type: 'number', show: { memoryType: 'windowSize' } }
+  const summed = (memoryType: string) => summaryOf(node({ memoryType, windowSize: 20 }, [windowSize]))
+  expect(summed('allMessages')).toBe('')
+  expect(summed('windowSize')).toBe('window size 20')
+})

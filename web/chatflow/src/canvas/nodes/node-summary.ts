@@ -1,4 +1,4 @@
-import type { FlowNode } from '@hearth/flow'
+import { type ComponentInput, type FlowNode, isShown } from '@hearth/flow'
 
 // What tells most about a node, wherever it has one of these; the first two that are filled in are shown.
 const telling = [
@@ -18,7 +18,7 @@ const maxLength = 80
 
 /** What matters about a node in one line: its model, its collection, how its prompt begins. Empty where nothing is set. */
 export function summaryOf({ data }: FlowNode): string {
-  const hidden = new Set(secretsOf(data.inputParams))
+  const hidden = new Set(hiddenOf(data))
   const filled = Object.entries(data.inputs ?? {}).filter(([name]) => !hidden.has(name))
   const words = filled
     .map(([name, value]) => ({ rank: telling.findIndex((pattern) => pattern.test(name)), words: wordsOf(name, value) }))
@@ -51,9 +51,12 @@ function plain(value: string): string {
   return /^\{\{[^}]*\.data\.instance\}\}$/.test(text) ? '' : text
 }
 
-function secretsOf(inputParams: unknown): readonly string[] {
+// Secrets, and what is of no account beside the other inputs: a form shows no field for it either.
+function hiddenOf({ inputs = {}, inputParams }: FlowNode['data']): readonly string[] {
   if (!Array.isArray(inputParams)) return []
   return inputParams
-    .filter(({ type }: { type?: unknown }) => type === 'password' || type === 'credential')
+    .filter((input: ComponentInput) => isSecret(input) || !isShown(input, { values: inputs }))
     .map(({ name }) => name)
 }
+
+const isSecret = ({ type }: ComponentInput) => type === 'password' || type === 'credential'
