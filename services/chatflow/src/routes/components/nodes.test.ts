@@ -146,6 +146,13 @@ describe('what nodes of agent flows choose from', () => {
     expect(await choices('agentAgentflow', 'listStores')).toEqual([])
   })
 
+  test('arguments of a tool are those of the tool that the node names', async () => {
+    const chosen = (tool: string) => ({ currentNode: { inputs: { toolAgentflowSelectedTool: tool } } })
+    expect(await choices('toolAgentflow', 'listToolInputArgs', chosen('calculator'))).toEqual(['expression'])
+    expect(await choices('toolAgentflow', 'listToolInputArgs', chosen('nothing'))).toEqual([])
+    expect(await choices('toolAgentflow', 'listToolInputArgs', { inputs: {} })).toEqual([])
+  })
+
   test('keys of the state are those that the start node names', async () => {
     const previousNodes = [{ inputs: { startState: [{ key: 'a' }, { key: 'a' }, {}] } }, {}, null]
     expect(await choices('llmAgentflow', 'listRuntimeStateKeys', { previousNodes })).toEqual(['a'])

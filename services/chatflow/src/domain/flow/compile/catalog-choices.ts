@@ -2,6 +2,7 @@ import { kindsIn, type NodeCatalog } from '../node-definition.ts'
 import type { NodeEnv } from '../node-env.ts'
 import type { NodeOption } from '../node-form.ts'
 import type { NodeInputs } from '../runnable-node.ts'
+import { toolArguments } from './tool-arguments.ts'
 
 type Choose = (catalog: NodeCatalog, inputs: NodeInputs, env: NodeEnv) => Promise<readonly NodeOption[]>
 
@@ -9,6 +10,7 @@ type Choose = (catalog: NodeCatalog, inputs: NodeInputs, env: NodeEnv) => Promis
 const choices: Readonly<Record<string, Choose>> = {
   listModels: ofCategories('Chat Models'),
   listTools: ofCategories('Tools', 'Tools (MCP)'),
+  listToolInputArgs: toolArguments,
   listEmbeddings: ofCategories('Embeddings'),
   listVectorStores: ofCategories('Vector Stores'),
   async listStores(_catalog, _inputs, env) {
