@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
-import { kindIn } from './drawing.fixture.ts'
+import { kindIn, nodeOf, takeByKey } from './drawing.fixture.ts'
 
 const { openCanvas } = serveCanvases()
 
@@ -31,6 +31,20 @@ describe.skipIf(missingBrowser !== undefined)('whoever begins', { timeout: 60_00
     const widthOf = async (part: 'textbox' | 'listbox') => (await palette.getByRole(part).boundingBox())?.width
     await palette.getByRole('option').first().waitFor()
     await expect.poll(async () => (await widthOf('textbox')) === (await widthOf('listbox'))).toBe(true)
+  })
+
+  test('closes by Escape what is topmost alone: the inspector first, and the node stays selected', async () => {
+    const { page, canvas } = await openCanvas('AGENTFLOW')
+    await takeByKey(page, 'n', 'start', 'Start')
+    await nodeOf(page, 'startAgentflow_0').click()
+    const inspector = page.getByRole('complementary', { name: 'Settings of Start' })
+    await inspector.getByRole('textbox', { name: 'Name of the node' }).waitFor()
+    const selected = page.locator('.react-flow__node.selected')
+    await canvas.press('Escape')
+    await inspector.waitFor({ state: 'detached' })
+    expect(await selected.count()).toBe(1)
+    await canvas.press('Escape')
+    await expect.poll(() => selected.count()).toBe(0)
   })
 
   test.each([

@@ -55,6 +55,7 @@ export function Desk({ flow, sought }: DeskProps) {
   const sight = useSight(box)
   const edits = useEdits(show, sight)
   const selectedId = useEditorState(soleSelected)
+  const isInspected = inspector.inspection !== undefined && selectedId !== undefined
   const wiring = useWiring({ box, notify: show, offer })
   const drop = useDrop(kinds, edits)
   const layOut = useLayOut(sight, show)
@@ -76,7 +77,8 @@ export function Desk({ flow, sought }: DeskProps) {
     ...runCommands((mode) => ofSelected((id) => parts.run(mode, id))),
     save: (format) => void savePicture(editor.get().document, flow.name, format),
     open: inspector.enter,
-    leave: () => editor.select([]),
+    // One thing at a time, the topmost first.
+    leave: isInspected ? inspector.close : () => editor.select([]),
     menu: menu.ofSelected,
     go: sight.go,
     view: sight,
