@@ -1,11 +1,11 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { errorCode, Failure } from '@hearth/kernel'
 import { createGuardedAgents, type GuardedAgents } from '@hearth/outbound'
 import type { HttpConfig } from '../config/http-config.ts'
 import type { OutgoingRequest } from '../receivers/outgoing.ts'
 import { readSecret } from '../receivers/read-secret.ts'
 import type { Outcome } from './delivery.ts'
+import { faultWords } from './fault-words.ts'
 import { readTls } from './read-tls.ts'
 import { createReceiverGuard } from './receiver-guard.ts'
 
@@ -31,7 +31,7 @@ export function createHttpSender({ version }: { readonly version: string }): Htt
         const answer = await post(agents, { ...request, headers }, tls, AbortSignal.any([signal, limit]))
         return await judge(answer)
       } catch (error) {
-        const reason = limit.aborted ? `no answer within ${timeoutMs} ms` : wordOf(error)
+        const reason = limit.aborted ? `no answer within ${timeoutMs} ms` : faultWords(error)
         return { kind: 'later', reason: `${hostOf(request.url)}: ${reason}` }
       }
     },
@@ -96,9 +96,4 @@ function retryAfterMs(header: string | undefined): number | undefined {
 // The rest of an address can be as good as a password.
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? 'the receiver'
-}
-
-function wordOf(error: unknown): string {
-  if (error instanceof Failure) return error.message
-  return errorCode(error) ?? (error instanceof Error ? error.name : 'no answer')
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
-import { errorCode, Failure } from '@hearth/kernel'
 import { orAborted } from '@hearth/outbound'
 import type { OutgoingMail } from '../receivers/outgoing.ts'
 import type { Outcome } from './delivery.ts'
+import { faultWords } from './fault-words.ts'
 import { readTls } from './read-tls.ts'
 import { createReceiverGuard } from './receiver-guard.ts'
 
@@ -62,7 +62,6 @@ function isRefusal(error: unknown): boolean {
 }
 
 function wordOf(error: unknown): string {
-  if (error instanceof Failure) return error.message
   const said = error instanceof Error && 'response' in error ? String(error.response) : ''
-  return said || (errorCode(error) ?? (error instanceof Error ? error.name : 'no answer'))
+  return said || faultWords(error)
 }
