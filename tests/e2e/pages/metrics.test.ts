@@ -154,6 +154,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.getByRole('textbox', { name: 'Made by' }).fill('Ada')
       await page.getByRole('button', { name: 'Create the silence' }).click()
       await page.getByText('Say why, so that others know').waitFor()
+      await page.getByRole('textbox', { name: 'Why' }).and(page.locator(':focus')).waitFor()
       await page.getByRole('textbox', { name: 'Why' }).fill('new stove')
       await expect.poll(() => page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Create the silence' }).click()

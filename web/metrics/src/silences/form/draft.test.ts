@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SilenceBody } from '../../../../../services/metrics/src/wire/alertmanager/silences.ts'
-import { againDraft, draftOf, faultOf, newDraft, toWire } from './draft.ts'
+import { againDraft, draftOf, faultOf, fieldOf, newDraft, toWire } from './draft.ts'
 import { fromLocalInput, toLocalInput } from './local-time.ts'
 
 const nowMs = Date.parse('2026-11-21T09:00:00Z')
@@ -46,6 +46,13 @@ describe('a new silence', () => {
     expect(faultOf({ ...draft, ...change }, nowMs)).toBe(fault)
   })
 })
+
+test.each([
+  { fault: 'noName', field: '[name="label"][value=""]' },
+  { fault: 'endsBefore', field: '[name="end"]' },
+  { fault: 'noAuthor', field: '[name="author"]' },
+  { fault: 'noComment', field: '[name="comment"]' },
+] as const)('$fault is mended in its field', ({ fault, field }) => expect(fieldOf(fault)).toBe(field))
 
 test('one that is changed keeps its beginning, unless that is what changes', () => {
   const changed = draftOf(silence)

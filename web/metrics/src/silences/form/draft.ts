@@ -45,6 +45,22 @@ export function againDraft(silence: SilenceBody, nowMs: number): Draft {
 
 export type DraftFault = 'noMatcher' | 'noName' | 'noEnd' | 'endsBefore' | 'noAuthor' | 'noComment'
 
+/** Where the form has the field of what is still to be said, as a selector. */
+export function fieldOf(fault: DraftFault): string {
+  switch (fault) {
+    case 'noMatcher':
+    case 'noName':
+      return '[name="label"][value=""]'
+    case 'noEnd':
+    case 'endsBefore':
+      return '[name="end"]'
+    case 'noAuthor':
+      return '[name="author"]'
+    case 'noComment':
+      return '[name="comment"]'
+  }
+}
+
 /** What is still to be said before it can be saved; `undefined` when nothing is. */
 export function faultOf(draft: Draft, nowMs: number): DraftFault | undefined {
   if (draft.matchers.length === 0) return 'noMatcher'

@@ -50,6 +50,7 @@ function MatcherField({ number, matcher, onChange, onRemove }: MatcherFieldProps
     <div className={classes.matcher}>
       <TextInput
         size="sm"
+        name="label"
         aria-label={t('labelOf', { number })}
         placeholder={t('labelHint')}
         value={matcher.name}

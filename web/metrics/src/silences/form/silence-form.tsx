@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@hearth/ui-kit/router'
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SilenceBody } from '../../../../../services/metrics/src/wire/alertmanager/silences.ts'
 import { useSaveSilence } from '../../api/use-silences.ts'
 import { ElsewhereNote } from '../elsewhere-note.tsx'
 import { rememberAuthor } from './author.ts'
-import { type Draft, faultOf, toWire } from './draft.ts'
+import { type Draft, faultOf, fieldOf, toWire } from './draft.ts'
 import { MatcherFields } from './matcher-fields.tsx'
 import { Preview } from './preview.tsx'
 import { TimeFields } from './time-fields.tsx'
@@ -21,6 +21,7 @@ export type SilenceFormProps = {
 export function SilenceForm({ initial, before }: SilenceFormProps) {
   const [draft, setDraft] = useState(initial)
   const [isTried, setIsTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const go = useNavigate()
   const { mutate, isPending, error } = useSaveSilence()
   const fault = faultOf(draft, Date.now())
@@ -28,12 +29,12 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (fault !== undefined) return
+    if (fault !== undefined) return form.current?.querySelector<HTMLElement>(fieldOf(fault))?.focus()
     rememberAuthor(draft.createdBy.trim())
     mutate(toWire(draft, Date.now(), before), { onSuccess: () => go({ to: '/silences' }) })
   }
   return (
-    <form onSubmit={save} noValidate>
+    <form ref={form} onSubmit={save} noValidate>
       <Stack gap="md">
         <Title order={2} size="h4">
           {t(before === undefined ? 'newTitle' : 'editTitle')}
@@ -48,12 +49,16 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
             )}
             <TimeFields draft={draft} onChange={change} />
             <TextInput
+              name="author"
+              error={isTried && fault === 'noAuthor'}
               label={t('author')}
               maw={360}
               value={draft.createdBy}
               onChange={(event) => change({ createdBy: event.currentTarget.value })}
             />
             <TextInput
+              name="comment"
+              error={isTried && fault === 'noComment'}
               label={t('comment')}
               description={t('commentHint')}
               value={draft.comment}

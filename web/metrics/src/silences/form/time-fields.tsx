@@ -29,6 +29,7 @@ export function TimeFields({ draft: { startsAt, endsAt }, onChange }: TimeFields
       />
       <TextInput
         type="datetime-local"
+        name="end"
         label={t('ends')}
         value={endsAt}
         onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
