@@ -6,7 +6,10 @@ export const alertViews: readonly View[] = [
     service: 'dashboard',
     name: 'alert rules',
     path: '/alerting/list',
-    open: (page) => page.getByRole('link', { name: 'New alert rule' }).waitFor(),
+    async open(page) {
+      await page.getByRole('link', { name: 'New alert rule' }).waitFor()
+      await page.getByRole('link', { name: 'All dashboards' }).waitFor()
+    },
   },
   {
     service: 'dashboard',

@@ -46,6 +46,7 @@ export function AlertingPage({ parts, search }: AlertingPageProps) {
       <Title order={1} size="h3">
         {part === 'new' ? t('newRule') : t('alerting')}
       </Title>
+      <Link to="/">{t('dashboards')}</Link>
       <nav className={classes.tabs} aria-label={t('alerting')}>
         {tabs.map(({ part: one, label }) => (
           <Link key={one} to={`/alerting/${one}`} aria-current={one === part ? 'page' : undefined}>

@@ -1,5 +1,5 @@
 import { ErrorState, UploadIcon } from '@hearth/ui-kit'
-import { useNavigate } from '@hearth/ui-kit/router'
+import { Link, useNavigate } from '@hearth/ui-kit/router'
 import {
   Alert,
   Button,
@@ -44,6 +44,7 @@ export function ImportPage() {
           )}
         </FileButton>
       </Group>
+      <Link to="/">{t('all')}</Link>
       <Textarea
         label={t('json')}
         description={t('jsonHint')}

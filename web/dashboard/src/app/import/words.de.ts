@@ -1,5 +1,6 @@
 export const de = {
   title: 'Dashboard importieren',
+  all: 'Alle Dashboards',
   chooseFile: 'Datei wählen',
   json: 'JSON des Dashboards',
   jsonHint: 'Wie Grafana es exportiert, gleich in welcher Version: Die Datei bleibt, wie sie ist.',

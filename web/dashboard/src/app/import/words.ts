@@ -2,6 +2,7 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   title: 'Import a dashboard',
+  all: 'All dashboards',
   chooseFile: 'Choose a file',
   json: 'JSON of the dashboard',
   jsonHint: 'As Grafana exports it, from any version: the file is kept as it is.',
