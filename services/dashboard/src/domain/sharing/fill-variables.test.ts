@@ -8,7 +8,7 @@ const everyJob = { ...job, includeAll: true, current: { text: 'All', value: '$__
 
 function exprOf(variable: object, expr: string, datasource: object = { type: 'prometheus' }): unknown {
   const panels = [{ id: 1, datasource, targets: [{ refId: 'A', expr }] }]
-  const filled = fillVariables({ panels, templating: { list: [variable] } })
+  const filled = fillVariables({ panels, templating: { list: [variable] } }, 0)
   return (filled.panels as { targets: { expr: unknown }[] }[])[0]?.targets[0]?.expr
 }
 
@@ -75,10 +75,10 @@ describe('fillVariables()', () => {
     const source = { name: 'source', type: 'datasource', current: { text: 'Main', value: 'main' } }
     const list = { list: [job, source] }
     const targets = [{ legendFormat: 'API (a.b) {{code}}', datasource: { uid: 'main' } }]
-    expect(fillVariables({ templating: list, panels: [{ type: 'row', panels: [panel] }] }).panels).toMatchObject([
+    expect(fillVariables({ templating: list, panels: [{ type: 'row', panels: [panel] }] }, 0).panels).toMatchObject([
       { panels: [{ title: 'Of API (a.b)', targets }] },
     ])
-    expect(fillVariables({ templating: list, rows: [{ panels: [panel] }] }).rows).toMatchObject([
+    expect(fillVariables({ templating: list, rows: [{ panels: [panel] }] }, 0).rows).toMatchObject([
       { panels: [{ title: 'Of API (a.b)', targets }] },
     ])
   })

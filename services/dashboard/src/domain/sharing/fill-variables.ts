@@ -9,9 +9,11 @@ type Write = (value: VariableValue) => string
  * A dashboard whose panels stand for themselves: each variable is replaced by what was chosen when it was saved, in
  * queries as their data source takes it, elsewhere as people read it. One without a value, and those that stand for
  * times and steps, stay.
+ *
+ * @param rangeMs how long a time is shown
  */
-export function fillVariables(dashboard: Json): Json {
-  const values = variableValues(dashboard)
+export function fillVariables(dashboard: Json, rangeMs: number): Json {
+  const values = variableValues(dashboard, rangeMs)
   if (values.size === 0) return dashboard
   const ofPanel = (panel: Json): Json => {
     const { targets, panels, ...rest } = panel

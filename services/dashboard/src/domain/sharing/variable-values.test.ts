@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { variableValues } from './variable-values.ts'
 
 const chosen = (variable: object) =>
-  variableValues({ templating: { list: [{ name: 'v', type: 'query', ...variable }] } }).get('v')
+  variableValues({ templating: { list: [{ name: 'v', type: 'query', ...variable }] } }, 3_600_000).get('v')
 const one = { isMany: false, isRaw: false }
 
 describe('a variable', () => {
@@ -41,6 +41,17 @@ describe('a variable', () => {
   })
 })
 
+describe('an interval that is chosen by itself', () => {
+  const auto = { type: 'interval', current: { value: '$__auto_interval_v', text: 'auto' } }
+
+  test.each([
+    { name: 'fits so often into the time that is shown', variable: { auto_count: 60 }, values: ['1m'] },
+    { name: 'has the length that it has at least', variable: { auto_count: 60, auto_min: '5m' }, values: ['5m'] },
+    { name: 'fits thirty times where nothing is said', variable: {}, values: ['2m'] },
+    { name: 'is not one that was chosen', variable: { current: { value: '10m', text: '10m' } }, values: ['10m'] },
+  ])('$name', ({ variable, values }) => expect(chosen({ ...auto, ...variable })?.values).toEqual(values))
+})
+
 describe('all of a variable', () => {
   const all = { current: { value: ['$__all'], text: 'All' }, includeAll: true }
   const options = [{ value: '$__all' }, { value: 'a' }, 'x', { value: ['b', 'c'] }]
@@ -66,4 +77,4 @@ test.each([
   { templating: [] },
   { templating: { list: {} } },
   { templating: { list: ['a', { current: { value: 'a' } }] } },
-])('a dashboard may have none: %j', (dashboard) => expect(variableValues(dashboard).size).toBe(0))
+])('a dashboard may have none: %j', (dashboard) => expect(variableValues(dashboard, 0).size).toBe(0))

@@ -53,7 +53,8 @@ export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
         const rights = { canSave: false, canEdit: false, canAdmin: false, canStar: false, canDelete: false }
         const { timeSelectionEnabled, annotationsEnabled } = shared
         const meta = { ...rights, slug: '', isPublic: true, publicDashboardEnabled: true }
-        const shown = { ...withoutQueries(json), uid: dashboard.uid, title: dashboard.title }
+        // Queries, to which alone it matters how long a time is shown, are left out.
+        const shown = { ...withoutQueries(fillVariables(json, 0)), uid: dashboard.uid, title: dashboard.title }
         return c.json({ dashboard: shown, meta: { ...meta, timeSelectionEnabled, annotationsEnabled } })
       },
     }),
@@ -91,7 +92,7 @@ function find({ publicDashboards, dashboards, allowsPublic }: PublicViewDeps, c:
   const dashboard = shared?.isEnabled === true && allowsPublic ? dashboards.get(shared.dashboardUid) : undefined
   if (shared === undefined || dashboard === undefined)
     throw new Failure('missing', 'Public dashboard not found', { code: 'not-found' })
-  return { shared, dashboard, json: fillVariables(specOf(JSON.parse(dashboard.text))) }
+  return { shared, dashboard, json: specOf(JSON.parse(dashboard.text)) }
 }
 
 // A resource holds its dashboard in `spec`.
@@ -101,19 +102,26 @@ function specOf(json: Readonly<Record<string, unknown>>): Readonly<Record<string
 }
 
 async function askPanel(deps: PublicViewDeps, c: Context, { json, shared }: Shown): Promise<readonly QueryResult[]> {
-  const { sources, maxQueries, nowMs, observe } = deps
+  const { sources, maxQueries, observe } = deps
   const { intervalMs, maxDataPoints, timeRange } = await readBody(c, publicQuerySchema)
-  const queries = queriesOf(json, Number(c.req.param('panel')))
+  const time = shared.timeSelectionEnabled && timeRange !== undefined ? timeRange : ownTimeOf(json)
+  const shown = rangeOf(time, deps)
+  const queries = queriesOf(fillVariables(json, shown.toMs - shown.fromMs), Number(c.req.param('panel')))
   if (queries === undefined) throw new Failure('missing', 'Panel not found', { code: 'not-found' })
   if (queries.length === 0) return []
-  const time = shared.timeSelectionEnabled && timeRange !== undefined ? timeRange : ownTimeOf(json)
   const asked = queries.slice(0, maxQueries).map((query) => ({ ...query, intervalMs, maxDataPoints }))
   const read = fit(queryRequestSchema, { ...time, queries: asked })
   const startedMs = performance.now()
-  const range = parseTimeRange(read.from, read.to, nowMs())
+  const range = rangeOf(read, deps)
   const results = await runQueries({ ...deps, sources: sources.list() }, read.queries, range, disconnectSignal(c))
   observe(results, (performance.now() - startedMs) / 1_000)
   return results
+}
+
+type Ends = { readonly from: string | number; readonly to: string | number }
+
+function rangeOf({ from, to }: Ends, { nowMs }: Pick<PublicViewDeps, 'nowMs'>) {
+  return parseTimeRange(from, to, nowMs())
 }
 
 /** Letters of the queries that give their series a name. */

@@ -11,7 +11,11 @@ const dashboard = {
     { id: 1, type: 'timeseries', targets: [{ refId: 'A', expr: 'secret_metric' }] },
     { id: 2, type: 'timeseries', targets: [{ refId: 'A', expr: 'broken_metric' }] },
     { id: 4, type: 'timeseries', targets: [{ refId: 'A', expr: 'secret_metric', legendFormat: 'All' }] },
+    { id: 5, type: 'timeseries', targets: [{ refId: 'A', expr: 'rate(secret_metric[$window])' }] },
   ],
+  templating: {
+    list: [{ name: 'window', type: 'interval', auto_min: '1m', current: { value: '$__auto_interval_window' } }],
+  },
 }
 
 /** A dashboard with a public page, and what its data source was asked. */
@@ -37,7 +41,7 @@ describe('a public dashboard', () => {
     const shown = await anyone('GET', `/api/public/dashboards/${accessToken}`)
     expect(shown).toMatchObject({
       status: 200,
-      body: { dashboard: { title: 'D', panels: [{ id: 1 }, { id: 2 }, { id: 4 }] } },
+      body: { dashboard: { title: 'D', panels: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }] } },
     })
     const answered = await askPanel(1)
     expect(answered.body).toMatchObject({ results: { A: { status: 200, frames: [{}] } } })
@@ -61,6 +65,14 @@ describe('a public dashboard', () => {
     expect((await askPanel(3)).status).toBe(404)
     expect((await anyone('POST', '/api/ds/query', { from: '0', to: '1', queries: [{ expr: 'x' }] })).status).toBe(401)
     expect((await anyone('GET', '/api/dashboards/uid/d')).status).toBe(401)
+  })
+
+  test('asks with an interval that is chosen by itself as long as suits the time that is shown', async () => {
+    const { askPanel, received } = await startPublic({ timeSelectionEnabled: true })
+    await askPanel(5)
+    await askPanel(5, { timeRange: { from: '1600000000000', to: '1600086400000' } })
+    const asked = received.map(({ params }) => params.get('query'))
+    expect(asked).toEqual(['rate(secret_metric[2m])', 'rate(secret_metric[1h])'])
   })
 
   test('shows another time where that may be chosen', async () => {
