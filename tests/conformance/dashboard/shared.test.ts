@@ -11,11 +11,12 @@ const dashboard = {
   uid: 'shared',
   title,
   time: { from: 'now-5m', to: 'now' },
+  templating: { list: [{ name: 'what', type: 'constant', query: 'everything' }] },
   panels: [
     {
       id: 1,
       type: 'stat',
-      title: 'Answer',
+      title: 'Answer to $what',
       gridPos: { x: 0, y: 0, w: 12, h: 8 },
       datasource: { uid: 'hearth-metrics' },
       targets: [{ refId: 'A', expr: 'vector(42)', instant: true }],
@@ -80,12 +81,21 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('switch', { name: 'Open to everybody with the link' }).click()
       const open = (await page.getByText(/^http.*\/public-dashboards\//).textContent()) ?? ''
       await page.getByRole('button', { name: 'Keep a snapshot' }).click()
-      const kept = (await page.getByText(/\/dashboard\/snapshot\//).textContent()) ?? ''
+      const made = page.getByText(/\/dashboard\/snapshot\//)
+      const kept = (await made.textContent()) ?? ''
+      const dialog = page.getByRole('dialog')
+      // In sight without a search for it, at the end of a long dialog.
+      const isBelow = async () => {
+        const [box, room] = await Promise.all([made.boundingBox(), dialog.boundingBox()])
+        return (box?.y ?? 0) + (box?.height ?? 0) > (room?.y ?? 0) + (room?.height ?? 0)
+      }
+      await expect.poll(isBelow).toBe(false)
       await page.context().close()
       for (const address of [open, kept]) {
         const shown = await openPage(new URL(address).pathname)
         await answer(shown)
         await shown.getByRole('heading', { name: title }).waitFor()
+        await shown.getByText('Answer to everything').waitFor()
         expect(await isHurt(shown)).toBe(false)
         if (address === open) expect(await shown.content()).not.toContain('vector(42)')
         await shown.context().close()

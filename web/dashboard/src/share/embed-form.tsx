@@ -4,21 +4,24 @@ import { useState } from 'react'
 import { embedAddress, kioskAddress } from '../panel/panel-address.ts'
 import { useFrontendSettings } from '../queries/frontend-settings.ts'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
+import { useInterpolate } from '../view/use-scope.ts'
 import { frameCode } from './frame-code.ts'
 import { t } from './words.ts'
 
 const whole = ''
+const noVars = {}
 
 /** The code with which a page elsewhere shows a panel, or the dashboard, and who may use it. */
 export function EmbedForm({ open }: { readonly open: OpenDashboard }) {
   const { dashboard } = open.view
+  const fillIn = useInterpolate(noVars)
   const panels = open.sections.flatMap((section) => section.panels)
   const [chosen, setChosen] = useState(panels[0]?.key ?? whole)
   const panel = panels.find(({ key }) => key === chosen)
   const href = panel === undefined ? kioskAddress(location).href : embedAddress(location, panel.key).href
   const choices = panels.map(({ key, id, title }) => ({
     value: key,
-    label: title === '' ? t('panelNumber', { id: String(id) }) : title,
+    label: title === '' ? t('panelNumber', { id: String(id) }) : fillIn(title),
   }))
   return (
     <Stack gap="xs" align="flex-start">
@@ -34,7 +37,10 @@ export function EmbedForm({ open }: { readonly open: OpenDashboard }) {
         data={[...choices, { value: whole, label: t('wholeDashboard') }]}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <FrameCode href={href} title={panel === undefined || panel.title === '' ? dashboard.title : panel.title} />
+      <FrameCode
+        href={href}
+        title={panel === undefined || panel.title === '' ? dashboard.title : fillIn(panel.title)}
+      />
     </Stack>
   )
 }

@@ -4,12 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueryAnswer } from '../model/frame.ts'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
+import { useInterpolate } from '../view/use-scope.ts'
 import { EmbedForm } from './embed-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { PublicPageForm } from './public-page-form.tsx'
 import { Refused, SharedAddress } from './shared-address.tsx'
 import { withData } from './shared-json.ts'
 import { t } from './words.ts'
+
+const noVars = {}
 
 export type ShareDialogProps = {
   readonly open: OpenDashboard
@@ -59,7 +62,7 @@ function ShortLink() {
           {t('makeLink')}
         </Button>
       ) : (
-        <SharedAddress path={data.url} />
+        <SharedAddress path={data.url} isNew />
       )}
       <Refused error={error} />
     </Stack>
@@ -76,6 +79,7 @@ const lifetimes = [
 ]
 
 function SnapshotForm({ open }: { readonly open: OpenDashboard }) {
+  const fillIn = useInterpolate(noVars)
   const client = useQueryClient()
   const [expires, setExpires] = useState(`${weekSeconds}`)
   const { mutate, isPending, error, data } = useMutation({
@@ -93,7 +97,7 @@ function SnapshotForm({ open }: { readonly open: OpenDashboard }) {
             (answers.get(key) ?? []).flatMap(({ refId, frames }) => frames.map((frame) => ({ ...frame, refId }))),
           )
       const time = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() }
-      const kept = withData(json as Readonly<Record<string, unknown>>, framesOf, time)
+      const kept = withData(json as Readonly<Record<string, unknown>>, framesOf, time, fillIn)
       const body = { name: dashboard.title, expires: Number(expires), dashboard: kept }
       return ask<{ readonly url: string }>('/api/snapshots', { method: 'POST', body })
     },
@@ -116,7 +120,7 @@ function SnapshotForm({ open }: { readonly open: OpenDashboard }) {
           {t('makeSnapshot')}
         </Button>
       </Group>
-      {data !== undefined && <SharedAddress path={data.url} />}
+      {data !== undefined && <SharedAddress path={data.url} isNew />}
       <Refused error={error} />
     </Stack>
   )

@@ -10,6 +10,8 @@ const dashboard = {
   ],
 }
 
+const asItIs = (text: string) => text
+
 test('queries that are not told are asked for all the same, in rows as well', () => {
   expect(
     withHiddenQueries({ panels: [{ targets: [{ refId: 'A' }] }, { panels: [{ targets: [{ refId: 'B' }] }] }] }),
@@ -25,12 +27,26 @@ test('a snapshot holds what panels show and nothing of what they ask', () => {
   const value = { name: 'Value', config: { unit: 's', displayNameFromDS: 'secret' } }
   const frames = [{ refId: 'B', name: 'secret', fields: [value], meta: { type: 'table', executedQuery: 'secret' } }]
   const time = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' }
-  const snapshot = withData(dashboard, (id) => (id === 3 ? frames : []), time)
+  const snapshot = withData(dashboard, (id) => (id === 3 ? frames : []), time, asItIs)
   expect(JSON.stringify(snapshot)).not.toContain('secret')
   expect(snapshot).toMatchObject({ title: 'T', time, templating: { list: [] } })
   const kept = { name: 'Value', config: { unit: 's' } }
   expect(framesIn(snapshot, 3)).toEqual([{ refId: 'B', fields: [kept], meta: { type: 'table', notices: [] } }])
   expect([framesIn(snapshot, 1), framesIn(snapshot, 9)]).toEqual([[], []])
+})
+
+test('a snapshot says what was chosen of variables, which it has no more', () => {
+  const head = { title: 'Up to $v', description: 'of $v' }
+  const panels = [
+    { id: 1, ...head },
+    { id: 2, type: 'text', options: { mode: 'markdown', content: 'See $v' } },
+  ]
+  const fillIn = (text: string) => text.replace('$v', '95 %')
+  const snapshot = withData({ panels }, () => [], { from: '', to: '' }, fillIn)
+  expect(snapshot.panels).toMatchObject([
+    { title: 'Up to 95 %', description: 'of 95 %' },
+    { options: { mode: 'markdown', content: 'See 95 %' } },
+  ])
 })
 
 test.each([
@@ -41,7 +57,7 @@ test.each([
   const panels = [{ id: 1, targets: [{ refId: 'A', ...query }] }]
   const frame = { refId: 'A', fields: [{ labels, config: { displayNameFromDS: 'Named' } }] }
   const [kept] = framesIn(
-    withData({ panels }, () => [frame], { from: '', to: '' }),
+    withData({ panels }, () => [frame], { from: '', to: '' }, asItIs),
     1,
   )
   expect(kept?.fields[0]?.config).toEqual({ displayNameFromDS: shown })

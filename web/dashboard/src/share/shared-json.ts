@@ -30,11 +30,16 @@ type Frame = {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
-/** A dashboard with what its panels show in it, over the time that they show. */
+/**
+ * A dashboard with what its panels show in it, over the time that they show.
+ *
+ * @param fillIn puts what is chosen of variables, which a snapshot has no more, into a text that people read
+ */
 export function withData(
   dashboard: Json,
   framesOf: (panelId: number) => readonly Frame[],
   time: { readonly from: string; readonly to: string },
+  fillIn: (text: string) => string,
 ): Json {
   const filled = mapPanels(dashboard, (panel) => {
     const frames = framesOf(Number(panel.id))
@@ -46,9 +51,25 @@ export function withData(
       ...(named.has(frame.refId ?? 'A') ? frame : withoutExpression(frame)),
       meta: { ...frame.meta, executedQuery: undefined, notices: [] },
     }))
-    return { ...rest, snapshotData, targets: letters.map((refId) => ({ refId, expr: hidden })) }
+    return {
+      ...rest,
+      ...readTexts(panel, fillIn),
+      snapshotData,
+      targets: letters.map((refId) => ({ refId, expr: hidden })),
+    }
   })
   return { ...filled, time, refresh: '', templating: { list: [] }, annotations: { list: [] }, links: [] }
+}
+
+// Its head, and what a panel of text says.
+function readTexts({ title, description, options }: Json, fillIn: (text: string) => string): Json {
+  const filled = (key: string, value: unknown) => (typeof value === 'string' ? { [key]: fillIn(value) } : {})
+  const isText = typeof options === 'object' && options !== null && 'content' in options
+  return {
+    ...filled('title', title),
+    ...filled('description', description),
+    ...(isText && { options: { ...options, ...filled('content', options.content) } }),
+  }
 }
 
 /** Letters of the queries that give their series a name. */
