@@ -4,7 +4,7 @@ import { Group, NativeSelect, Title } from '@mantine/core'
 import { useState } from 'react'
 import { targetName } from './target-name.ts'
 import type { Evaluation } from './test-api.ts'
-import { type ChartMeasure, chartMeasures, versionSeries } from './version-series.ts'
+import { type ChartMeasure, chartMeasures, rangeOf, versionSeries } from './version-series.ts'
 import { t } from './words.ts'
 
 const measureWords: Readonly<Record<ChartMeasure, string>> = {
@@ -13,6 +13,10 @@ const measureWords: Readonly<Record<ChartMeasure, string>> = {
   totalTokens: t('tokens'),
   costUsd: t('cost'),
 }
+
+const scales = Object.fromEntries(
+  chartMeasures.map((measure) => [measure, [{ key: 'y', format: renderNumber, ...rangeOf(measure) }]]),
+)
 
 export type VersionChartProps = {
   readonly flowId: string
@@ -50,7 +54,7 @@ export function VersionChart({ flowId, evaluations }: VersionChartProps) {
           points: 'always',
           pointSize: 7,
         }))}
-        format={renderNumber}
+        scales={scales[measure]}
       />
       <Group gap="md" mt="xs">
         {series.map(({ version }, at) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Evaluation, Target } from './test-api.ts'
-import { versionSeries } from './version-series.ts'
+import { rangeOf, versionSeries } from './version-series.ts'
 
 const target = (version: Target['version'], passPercent: number | null, chatflowId = 'f'): Target => ({
   ...{ chatflowId, chatflowName: 'Flow', version, passCount: 0, failCount: 0, errorCount: 0, passPercent },
@@ -27,4 +27,9 @@ test('each version of the flow is a series over the tests that are over', () => 
 
 test('a number that nobody knows is no series', () => {
   expect(versionSeries('f', evaluations, 'costUsd').series).toEqual([])
+})
+
+test('a share is drawn from nothing to all, whatever it is; other measures as they come', () => {
+  expect(rangeOf('passPercent')).toEqual({ min: 0, max: 100 })
+  expect(rangeOf('averageMs')).toBeUndefined()
 })

@@ -5,6 +5,11 @@ export const chartMeasures = ['passPercent', 'averageMs', 'totalTokens', 'costUs
 
 export type ChartMeasure = (typeof chartMeasures)[number]
 
+/** Between what the values lie, where that is known: a chart of shares shows all that there could be. */
+export function rangeOf(measure: ChartMeasure): { readonly min: number; readonly max: number } | undefined {
+  return measure === 'passPercent' ? { min: 0, max: 100 } : undefined
+}
+
 type Series = {
   readonly version: Target['version']
   /** One for each time. */
