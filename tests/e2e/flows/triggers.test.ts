@@ -73,6 +73,16 @@ describe.skipIf(missingBrowser !== undefined)('what sets a flow going', () => {
     expect(complaints).toEqual([])
   })
 
+  test('is a schedule whose past runs lead to what happened in them', { timeout: 60_000 }, async () => {
+    const line = { id: 'one', status: 'SUCCEEDED', error: null, elapsedTimeMs: 27, scheduledAt: '2026-11-30T14:25:00Z' }
+    const logs = '**/schedule/trigger-logs?*'
+    await page.route(logs, (route) => route.fulfill({ json: { data: [line], total: 1 } }))
+    const id = await openFlow({ startInputType: 'scheduleInput', scheduleCronExpression: '0 9 * * *' })
+    await page.getByRole('link', { name: 'All runs of this flow' }).click()
+    await page.waitForURL(`**/runs?flow=${id}`)
+    await page.unroute(logs)
+  })
+
   test('is a schedule that says what keeps it from running', { timeout: 60_000 }, async () => {
     await openFlow({ startInputType: 'scheduleInput', scheduleCronExpression: '0 9 * * *' })
     await page.getByText('Default input is required to enable schedule').waitFor()

@@ -1,4 +1,5 @@
 import { ErrorState } from '@hearth/ui-kit'
+import { Link } from '@hearth/ui-kit/router'
 import { Button, Switch, Table, Text } from '@mantine/core'
 import { formatDate } from '../app/format-date.ts'
 import { Notice } from '../app/notice.tsx'
@@ -93,6 +94,11 @@ function Log({ flowId }: { readonly flowId: string }) {
         </Text>
       )}
       {lines !== undefined && lines.length > 0 && <Lines lines={lines} />}
+      {lines !== undefined && lines.length > 0 && (
+        <Link to="/runs" search={{ flow: flowId }} className={classes.runs}>
+          {t('runsOfFlow')}
+        </Link>
+      )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('more')}

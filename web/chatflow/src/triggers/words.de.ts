@@ -26,6 +26,7 @@ export const de = {
   next: 'Nächste Läufe',
   log: 'Vergangene Läufe',
   noLog: 'Er ist noch nicht von selbst gelaufen',
+  runsOfFlow: 'Alle Läufe dieses Flows',
   when: 'Wann',
   state: 'Stand',
   took: 'Dauer',

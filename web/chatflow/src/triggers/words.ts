@@ -28,6 +28,7 @@ export const en = {
   next: 'Next runs',
   log: 'Past runs',
   noLog: 'It has not run by itself yet',
+  runsOfFlow: 'All runs of this flow',
   when: 'When',
   state: 'State',
   took: 'Took',
