@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Block } from './blocks/block.ts'
 import type { BlockSet } from './blocks/block-set.ts'
+import { growFreely } from './blocks/files/buffered-file.ts'
 import { createUlid } from './blocks/format/ulid.ts'
 import { writeBlock } from './blocks/write-block.ts'
 import { linkFolder } from './copy-store.ts'
@@ -50,5 +51,6 @@ async function writeHead(head: Head, folder: string, { nowMs, signal }: BlockSna
     folder,
     { ulid, compaction: { level: 1, sources: [ulid] } },
     { symbols: content.symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs },
+    growFreely,
   )
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingSeries } from '../../domain/model/ingest.ts'
 import type { BlockSet } from './block-set.ts'
+import { growFreely } from './files/buffered-file.ts'
 import { compareSeries } from './format/compare-bytes.ts'
 import { createUlid } from './format/ulid.ts'
 import { encodeSamples } from './samples/encode-samples.ts'
@@ -30,6 +31,7 @@ export async function importSeries(
       blocks.folder,
       { ulid, compaction: { level: 1, sources: [ulid] } },
       { symbols, series: seriesWithin(sorted, startMs, startMs + spanMs), arrivedMs: () => nowMs },
+      growFreely,
     )
     if (meta !== undefined) await blocks.add(ulid)
   }

@@ -4,6 +4,7 @@ import { syncFolder } from '@hearth/kernel'
 import type { Labels } from '../../domain/model/labels.ts'
 import type { StartTimes } from '../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../chunk-encoding/encodings.ts'
+import type { Grow } from './files/buffered-file.ts'
 import { foldFile } from './files/folded-file.ts'
 import { type ChunkPlace, IndexWriter } from './format/index-writer.ts'
 import { type BlockMeta, renderMeta } from './format/meta.ts'
@@ -38,17 +39,19 @@ export const draftEnding = '.tmp-for-creation'
 /**
  * Writes a block and puts it in its place in `folder` once all of it is on disk. A failure leaves nothing behind.
  *
+ * @param grow asked before any of it is written
  * @returns its `meta.json`; `undefined` when there was no sample, and then no block
  */
 export async function writeBlock(
   folder: string,
   block: NewBlock,
   content: BlockContent,
+  grow: Grow,
 ): Promise<BlockMeta | undefined> {
   const draft = join(folder, `${block.ulid}${draftEnding}`)
   try {
     await mkdir(draft, { recursive: true })
-    const { minMs, maxMs, starts, ...stats } = await writeFiles(draft, content)
+    const { minMs, maxMs, starts, ...stats } = await writeFiles(draft, content, grow)
     if (stats.numSamples === 0) {
       await rm(draft, { recursive: true })
       return undefined
@@ -63,10 +66,10 @@ export async function writeBlock(
       version: 1,
       hearth: { arrivedMs: content.arrivedMs() },
     }
-    if (starts.size > 0) await writeTwice(join(draft, startsName), encodeStarts(starts))
-    await writeTwice(join(draft, 'tombstones'), encodeTombstones(new Map()))
-    await writeTwice(join(draft, 'meta.json'), renderMeta(meta))
-    await foldFile(join(draft, 'index'), join(draft, foldedCopyOf('index')))
+    if (starts.size > 0) await writeTwice(join(draft, startsName), encodeStarts(starts), grow)
+    await writeTwice(join(draft, 'tombstones'), encodeTombstones(new Map()), grow)
+    await writeTwice(join(draft, 'meta.json'), Buffer.from(renderMeta(meta)), grow)
+    await foldFile(join(draft, 'index'), join(draft, foldedCopyOf('index')), grow)
     await syncFolder(join(draft, 'chunks'))
     await syncFolder(draft)
     await rename(draft, join(folder, block.ulid))
@@ -78,11 +81,12 @@ export async function writeBlock(
   }
 }
 
-async function writeTwice(path: string, content: string | Uint8Array): Promise<void> {
+async function writeTwice(path: string, content: Uint8Array, grow: Grow): Promise<void> {
+  await grow(content.length * 2)
   for (const name of [path, copyOf(path)]) await writeFile(name, content, { flush: true })
 }
 
-async function writeFiles(draft: string, { symbols, series }: BlockContent) {
+async function writeFiles(draft: string, { symbols, series }: BlockContent, grow: Grow) {
   const seen = {
     numSamples: 0,
     numSeries: 0,
@@ -91,8 +95,8 @@ async function writeFiles(draft: string, { symbols, series }: BlockContent) {
     maxMs: Number.NEGATIVE_INFINITY,
     starts: new Map<number, StartTimes>(),
   }
-  const segments = new SegmentWriter(draft)
-  const index = await IndexWriter.create(join(draft, 'index'), symbols)
+  const segments = new SegmentWriter(draft, grow)
+  const index = await IndexWriter.create(join(draft, 'index'), symbols, grow)
   try {
     for await (const { labels, chunks, starts } of series) {
       if (chunks.length === 0) continue

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BlockSet } from '../blocks/block-set.ts'
+import { growFreely } from '../blocks/files/buffered-file.ts'
 import { createUlid } from '../blocks/format/ulid.ts'
 import { writeBlock } from '../blocks/write-block.ts'
 import { none } from '../head/chunks/chunk-table.ts'
@@ -20,11 +21,9 @@ export async function cutHead(
   const content = new HeadSeries(head, range)
   const ulid = createUlid(nowMs, randomBytes(10))
   const block = { ulid, minTime: range.minMs, maxTime: range.maxMs, compaction: { level: 1, sources: [ulid] } }
-  const meta = await writeBlock(blocks.folder, block, {
-    symbols: content.symbols,
-    series: content.series(signal),
-    arrivedMs: () => content.arrivedMs,
-  })
+  const { symbols } = content
+  const written = { symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs }
+  const meta = await writeBlock(blocks.folder, block, written, growFreely)
   if (meta !== undefined) await blocks.add(ulid)
   const touched = new Set<number>()
   for (const chunk of content.written) if (head.chunks.forget(chunk.ref, chunk)) touched.add(chunk.ref)

@@ -4,6 +4,7 @@ import type { StartTimes } from '../../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../../chunk-encoding/encodings.ts'
 import type { Block, FoundSeries } from '../block.ts'
 import type { BlockSet } from '../block-set.ts'
+import { growFreely } from '../files/buffered-file.ts'
 import { DamagedError } from '../files/damage.ts'
 import { compareSeries } from '../format/compare-bytes.ts'
 import { createUlid } from '../format/ulid.ts'
@@ -36,11 +37,12 @@ export async function compactBlocks(
   }
   const symbols: string[] = []
   for (const parent of parents) symbols.push(...(await parent.index.symbols()))
-  const meta = await writeBlock(blocks.folder, describe(ulid, parents), {
+  const content = {
     symbols,
     series: mergeSeries(parents, signal, refuseDamage),
     arrivedMs: () => Math.max(...parents.map(({ ageMs }) => ageMs)),
-  })
+  }
+  const meta = await writeBlock(blocks.folder, describe(ulid, parents), content, growFreely)
   if (meta !== undefined) await blocks.add(ulid, parents)
   else for (const parent of parents) await blocks.remove(parent)
 }

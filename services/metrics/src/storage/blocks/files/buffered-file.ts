@@ -3,19 +3,27 @@ import { ByteWriter } from '../../wal/byte-writer.ts'
 
 const fullBytes = 1 << 18
 
+/** Resolves once so many bytes may be written; fails where they may not. */
+export type Grow = (bytes: number) => Promise<void>
+
+/** For what no bound is on. */
+export const growFreely: Grow = async () => undefined
+
 /** A new file that is written from its start to its end, in large parts. */
 export class BufferedFile {
   readonly #file: FileHandle
+  readonly #grow: Grow
   #written = 0
   /** Where the next bytes go; call `flushFull` between records. */
   readonly buffer = new ByteWriter(fullBytes * 2)
 
-  private constructor(file: FileHandle) {
+  private constructor(file: FileHandle, grow: Grow) {
     this.#file = file
+    this.#grow = grow
   }
 
-  static async create(path: string): Promise<BufferedFile> {
-    return new BufferedFile(await open(path, 'wx'))
+  static async create(path: string, grow: Grow): Promise<BufferedFile> {
+    return new BufferedFile(await open(path, 'wx'), grow)
   }
 
   /** Where in the file the next byte stands. */
@@ -29,6 +37,7 @@ export class BufferedFile {
 
   async flush(): Promise<void> {
     const bytes = this.buffer.written
+    await this.#grow(bytes.length)
     for (let at = 0; at < bytes.length; )
       at += (await this.#file.write(bytes, at, bytes.length - at, this.#written + at)).bytesWritten
     this.#written += bytes.length

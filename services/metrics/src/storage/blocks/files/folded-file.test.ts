@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { growFreely } from './buffered-file.ts'
 import { DamagedError } from './damage.ts'
 import { foldFile, openFolded } from './folded-file.ts'
 
@@ -12,7 +13,7 @@ async function fold(content: Uint8Array): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'metrics-folded-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   await writeFile(join(dir, 'plain'), content)
-  await foldFile(join(dir, 'plain'), join(dir, 'folded'))
+  await foldFile(join(dir, 'plain'), join(dir, 'folded'), growFreely)
   return join(dir, 'folded')
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { ByteWriter } from '../../wal/byte-writer.ts'
 import { holdsChecksum, readU32, readU64, writeChecksum, writeU32, writeU64 } from '../format/big-endian.ts'
+import type { Grow } from './buffered-file.ts'
 import { type ByteSource, openPlain } from './byte-source.ts'
 import { DamagedError } from './damage.ts'
 
@@ -14,13 +15,14 @@ const fold = promisify(deflateRaw)
 const unfold = promisify(inflateRaw)
 
 /** Writes the bytes of a file into another one, page by page in less room, and flushes it. */
-export async function foldFile(from: string, to: string): Promise<void> {
+export async function foldFile(from: string, to: string, grow: Grow): Promise<void> {
   const source = await openPlain(from)
   const target = await open(to, 'wx')
   try {
     const table = new ByteWriter()
     for (let at = 0; at < source.size; at += pageBytes) {
       const folded = await fold(await source.read(at, pageBytes))
+      await grow(folded.length)
       await target.write(folded)
       writeU32(table, folded.length)
     }
@@ -28,6 +30,7 @@ export async function foldFile(from: string, to: string): Promise<void> {
     writeU64(table, source.size)
     writeU32(table, pages)
     writeChecksum(table, 0)
+    await grow(table.length)
     await target.write(table.bytes, 0, table.length)
     await target.sync()
   } finally {

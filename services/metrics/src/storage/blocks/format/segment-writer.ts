@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EncodedChunk } from '../../chunk-encoding/encodings.ts'
 import { crc32c } from '../../wal/crc32c.ts'
-import { BufferedFile } from '../files/buffered-file.ts'
+import { BufferedFile, type Grow } from '../files/buffered-file.ts'
 import { writeU32 } from './big-endian.ts'
 
 const segmentMagic = 0x85bd_40dd
@@ -19,13 +19,15 @@ export const segmentFile = (dir: string, segment: number): string =>
 /** Writes chunks one after the other into files of a bounded size. */
 export class SegmentWriter {
   readonly #dir: string
+  readonly #grow: Grow
   readonly #maxBytes: number
   #segment = -1
   #file: BufferedFile | undefined
 
   /** @param dir of the block */
-  constructor(dir: string, maxBytes = maxSegmentBytes) {
+  constructor(dir: string, grow: Grow, maxBytes = maxSegmentBytes) {
     this.#dir = dir
+    this.#grow = grow
     this.#maxBytes = maxBytes
   }
 
@@ -58,7 +60,7 @@ export class SegmentWriter {
     await this.finish()
     this.#segment += 1
     await mkdir(join(this.#dir, 'chunks'), { recursive: true })
-    const file = await BufferedFile.create(segmentFile(this.#dir, this.#segment))
+    const file = await BufferedFile.create(segmentFile(this.#dir, this.#segment), this.#grow)
     this.#file = file
     writeU32(file.buffer, segmentMagic)
     file.buffer.raw(Uint8Array.of(version, 0, 0, 0))
