@@ -1,4 +1,4 @@
-import { errorCode, type Logger } from '@hearth/kernel'
+import { errorCode, Failure, type Logger } from '@hearth/kernel'
 import type { IncomingSeries } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { TimeRange } from '../domain/model/queryable.ts'
@@ -8,9 +8,11 @@ import { compactBlocks } from './blocks/compaction/compact.ts'
 import { compactionRanges, planCompaction } from './blocks/compaction/plan.ts'
 import { deleteFromBlock } from './blocks/delete-from-blocks.ts'
 import { DamagedError } from './blocks/files/damage.ts'
+import type { BlockMeta } from './blocks/format/meta.ts'
 import { importSeries } from './blocks/import-series.ts'
 import { cutHead } from './cut/cut-head.ts'
 import { blockMs, type CutRange, nextCut } from './cut/cut-range.ts'
+import { type DiskRoom, NoRoomError } from './disk-room.ts'
 import type { Head } from './head/head.ts'
 import { timesOf } from './head-stats.ts'
 import type { Keeping } from './keeping.ts'
@@ -22,11 +24,15 @@ export type BlockKeeperDeps = {
   readonly logger: Logger
   /** Unix time in milliseconds. */
   readonly clock: () => number
-  readonly keeping: () => Pick<Keeping, 'retentionMs'>
+  readonly keeping: () => Pick<Keeping, 'retentionMs' | 'retentionBytes'>
+  readonly room: DiskRoom
 }
 
 // No block grows beyond this part of what is kept: it goes as a whole.
 const retentionParts = 10
+// And beyond this part of the room: while larger ones are written it is taken twice. As much stays free beside them for
+// samples that come in, which a compaction would have to give way to.
+const roomParts = 20
 // What systems say of a disk, or of the part of it that a user may have.
 const fullCodes = ['ENOSPC', 'EDQUOT']
 const maxBlockMs = 31 * 86_400_000
@@ -35,6 +41,8 @@ const maxBlockMs = 31 * 86_400_000
 export class BlockKeeper {
   readonly #deps: BlockKeeperDeps
   readonly #closing = new AbortController()
+  /** A compaction that runs: it gives way to what has to be written. */
+  #compaction: { readonly yielding: AbortController; readonly ended: Promise<boolean> } | undefined
   #givenWay = 0
   /** Blocks that could not be compacted: damaged, or on a disk that was full. */
   readonly #left = new Set<string>()
@@ -72,26 +80,43 @@ export class BlockKeeper {
   }
 
   /** Makes larger blocks of small ones as long as there are some that belong together. */
-  async compact(roomBytes: () => number): Promise<void> {
+  async compact(): Promise<void> {
     for (let parents = this.#planned(); parents.length > 1; parents = this.#planned()) {
-      const bytes = parents.reduce((sum, block) => sum + block.bytes, 0)
+      await this.#deps.room.make(bytesOf(parents) + this.#spareBytes)
+      // The oldest may have gone for it.
+      if (!parents.every((block) => this.#deps.blocks.all.includes(block))) continue
       // Without room for both they stay apart: that is allowed, and only slower to read.
-      if (bytes > roomBytes()) return
-      await this.#compact(parents)
+      if (!(await this.#compact(parents))) return
     }
   }
 
   /** Writes blocks anew from which something was deleted. */
   async cleanTombstones(): Promise<void> {
-    const { blocks } = this.#deps
-    for (const block of blocks.all) if (block.tombstones.size > 0) await this.#compact([block])
+    const { blocks, room } = this.#deps
+    for (const block of blocks.all) {
+      if (block.tombstones.size === 0) continue
+      await room.make(block.bytes + this.#spareBytes)
+      if (blocks.all.includes(block)) await this.#compact([block])
+    }
   }
 
-  /** Keeps samples of any age in blocks of their own. */
+  /**
+   * Keeps samples of any age in blocks of their own.
+   *
+   * @throws {Failure} `too-large` when there is no room for one of these within the bound
+   */
   async importSeries(series: readonly IncomingSeries[]): Promise<void> {
-    const { blocks, clock } = this.#deps
+    const { blocks, clock, room } = this.#deps
     // They came together and go together, so that their blocks may be large.
-    await importSeries(blocks, series, { nowMs: clock(), spansMs: compactionRanges(maxBlockMs) })
+    const spansMs = compactionRanges(maxBlockMs)
+    const draft = () => room.draft('may-drop')
+    await importSeries(blocks, series, { nowMs: clock(), spansMs, draft }).catch((cause: unknown) => {
+      if (!(cause instanceof NoRoomError)) throw cause
+      throw new Failure(
+        'too-large',
+        'Cannot keep these samples: they take more room on disk than `retentionBytes` gives',
+      )
+    })
   }
 
   async delete(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
@@ -111,9 +136,14 @@ export class BlockKeeper {
     for (const block of blocks.all) if (block.ageMs < clock() - retentionMs) await blocks.remove(block)
   }
 
-  /** Removes the oldest block. @returns whether there was one */
-  async dropOldest(): Promise<boolean> {
+  /** Makes room: ends a compaction that runs, or removes the oldest block. @returns whether there was either */
+  async makeWay(): Promise<boolean> {
     const { blocks } = this.#deps
+    if (this.#compaction !== undefined) {
+      this.#compaction.yielding.abort()
+      await this.#compaction.ended.catch(() => undefined)
+      return true
+    }
     const [oldest] = [...blocks.all].sort((a, b) => a.ageMs - b.ageMs)
     if (oldest !== undefined) await blocks.remove(oldest)
     return oldest !== undefined
@@ -146,38 +176,63 @@ export class BlockKeeper {
   }
 
   async #cut(range: CutRange): Promise<void> {
-    const { head, blocks, clock } = this.#deps
-    await cutHead(head, blocks, range, { nowMs: clock(), signal: this.#closing.signal })
+    const { head, blocks, clock, room } = this.#deps
+    await cutHead(head, blocks, range, { nowMs: clock(), signal: this.#closing.signal, draft: room.draft('may-drop') })
   }
 
   #ranges(): readonly number[] {
     return compactionRanges(Math.min(maxBlockMs, this.#deps.keeping().retentionMs / retentionParts))
   }
 
+  get #spareBytes(): number {
+    return this.#deps.keeping().retentionBytes / roomParts
+  }
+
   #planned(): readonly Block[] {
-    const { blocks } = this.#deps
+    const { blocks, room } = this.#deps
+    const spareBytes = this.#spareBytes
     const able = blocks.all.filter(({ meta }) => !this.#left.has(meta.ulid))
+    const blocksOf = (metas: readonly BlockMeta[]) => able.filter(({ meta }) => metas.includes(meta))
     const planned = planCompaction(
       able.map(({ meta }) => meta),
       this.#ranges(),
+      (group, isOverlapping) =>
+        bytesOf(blocksOf(group)) <= Math.max(spareBytes, isOverlapping ? room.freeBytes - spareBytes : 0),
     )
-    return able.filter(({ meta }) => planned.includes(meta))
+    return blocksOf(planned)
   }
 
-  async #compact(parents: readonly Block[]): Promise<void> {
-    const { blocks, clock, logger } = this.#deps
-    for (const block of parents) block.acquire()
+  /** @returns whether others may follow: not when this one found no room, or gave it to others */
+  async #compact(parents: readonly Block[]): Promise<boolean> {
+    const yielding = new AbortController()
+    const ended = this.#tryCompact(parents, yielding.signal)
+    this.#compaction = { yielding, ended }
     try {
-      await compactBlocks(blocks, parents, { nowMs: clock(), signal: this.#closing.signal })
+      return await ended
+    } finally {
+      this.#compaction = undefined
+    }
+  }
+
+  async #tryCompact(parents: readonly Block[], yielded: AbortSignal): Promise<boolean> {
+    const { blocks, clock, logger, room } = this.#deps
+    const signal = AbortSignal.any([this.#closing.signal, yielded])
+    try {
+      await compactBlocks(blocks, parents, { nowMs: clock(), signal, draft: room.draft('may-wait') })
+      return true
     } catch (error) {
       if (this.#closing.signal.aborted) throw error
+      if (yielded.aborted || error instanceof NoRoomError) return false
       for (const { meta } of parents) this.#left.add(meta.ulid)
       const reason = error instanceof DamagedError ? 'one is damaged' : 'it could not be written'
       logger.warn({ err: error }, `Blocks stay apart: ${reason}`)
-    } finally {
-      for (const block of parents) await block.release()
+      return true
     }
   }
+}
+
+function bytesOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function sameRange(a: CutRange | undefined, b: CutRange): boolean {

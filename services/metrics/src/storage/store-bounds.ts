@@ -1,7 +1,7 @@
-import type { BlockKeeper } from './block-keeper.ts'
 import type { BlockSet } from './blocks/block-set.ts'
 import type { Checkpointer } from './checkpoint/checkpointer.ts'
 import type { ChunkFiles } from './checkpoint/chunk-files.ts'
+import type { DiskRoom } from './disk-room.ts'
 import type { Head } from './head/head.ts'
 import { dropOldestShare } from './retention.ts'
 
@@ -13,14 +13,13 @@ const maxRounds = 5
 
 type Parts = {
   readonly head: Head
-  readonly blocks: BlockSet
-  readonly keeper: BlockKeeper
+  readonly blocks: Pick<BlockSet, 'all'>
   readonly files: ChunkFiles
   readonly checkpointer: Checkpointer
+  readonly room: DiskRoom
   readonly headBytes: number
-  readonly retentionBytes: () => number
-  /** What the log takes on disk. */
-  readonly logBytes: () => number
+  /** What the log grows by between two checkpoints. */
+  readonly checkpointBytes: number
   readonly isCheckpointing: () => boolean
 }
 
@@ -37,27 +36,19 @@ export class StoreBounds {
     return head.chunks.slab.bytes + head.histograms.bytes
   }
 
-  /** With the checkpoint that is to be written beside those that there are. */
-  get diskBytes(): number {
-    const { blocks, files, checkpointer, logBytes } = this.#parts
-    return blocks.bytes + files.bytes + checkpointer.peakBytes + logBytes()
-  }
-
-  /** For a block with all that the head holds. */
-  async makeRoom(): Promise<void> {
-    const { keeper, retentionBytes } = this.#parts
-    while (this.diskBytes + this.sampleBytes > retentionBytes()) if (!(await keeper.dropOldest())) return
-  }
-
   /** Drops what is oldest, in memory and on disk, until both are within their bounds. */
   async keep(): Promise<void> {
-    const { head, keeper, files, headBytes, retentionBytes, isCheckpointing } = this.#parts
+    const { head, blocks, files, room, checkpointer, headBytes, checkpointBytes, isCheckpointing } = this.#parts
     const { table } = head.chunks
     for (let round = 0; round < maxRounds && this.sampleBytes > headBytes && table.size > 0; round++)
       dropOldestShare(head, dropRatio)
     await this.#removeUnused()
-    while (this.diskBytes > retentionBytes()) if (!(await keeper.dropOldest())) break
-    for (let round = 0; round < maxRounds && this.diskBytes > retentionBytes() && files.bytes > 0; round++) {
+    // The next checkpoint is written beside those that there are.
+    await room.make(checkpointer.nextBytes)
+    if (blocks.all.length > 0) return
+    // Nothing else gives way while the log grows, once more while that checkpoint is written, and closed chunks go to disk.
+    const neededBytes = checkpointer.nextBytes + checkpointBytes * 3
+    for (let round = 0; round < maxRounds && room.freeBytes < neededBytes && files.bytes > 0; round++) {
       // Files cannot be removed meanwhile, and without that nothing would be gained.
       if (isCheckpointing()) return
       dropOldestShare(head, dropRatio)

@@ -11,6 +11,7 @@ import { ChunkFiles } from './checkpoint/chunk-files.ts'
 import { copyStore } from './copy-store.ts'
 import { countSamples, type SampleCounts } from './count-samples.ts'
 import { deleteSamples } from './delete-series.ts'
+import { DiskRoom } from './disk-room.ts'
 import { BatchApplier } from './head/apply-batch.ts'
 import type { Head } from './head/head.ts'
 import { type HeadStats, timesOf } from './head-stats.ts'
@@ -25,7 +26,10 @@ import { BatchEncoder } from './wal/encode-batch.ts'
 import { removeSegment, segmentOf } from './wal/segment.ts'
 import { WalWriter } from './wal/wal-writer.ts'
 
-type Options = Required<Omit<StorageOptions, keyof Keeping>>
+type Options = Required<Omit<StorageOptions, keyof Keeping>> & {
+  /** What damaged files take that were put aside. */
+  readonly asideBytes: number
+}
 
 // How often sizes and ages are looked at, and a full disk tried again.
 const upkeepMs = 10_000
@@ -49,6 +53,7 @@ export class Store {
   readonly #checkpointer: Checkpointer
   readonly #blocks: BlockSet
   readonly #keeper: BlockKeeper
+  readonly #room: DiskRoom
   readonly #bounds: StoreBounds
   /** Of what changes blocks or takes samples from the head on purpose. */
   readonly #turn = new Turn()
@@ -75,7 +80,14 @@ export class Store {
     this.#metadata = metadata
     this.#options = options
     this.#blocks = blocks
-    this.#keeper = new BlockKeeper({ head, blocks, ...options })
+    this.#room = new DiskRoom({
+      wholeBytes: () => this.#wholeBytes,
+      boundBytes: () => options.keeping().retentionBytes,
+      heldBytes: () => blocks.heldBytes,
+      removal: () => blocks.removal,
+      giveWay: () => this.#keeper.makeWay(),
+    })
+    this.#keeper = new BlockKeeper({ head, blocks, room: this.#room, ...options })
     this.#applier = new BatchApplier(head)
     this.#walDir = join(options.dir, 'wal')
     this.#wal = new WalWriter({
@@ -84,14 +96,14 @@ export class Store {
       earlierBytes: recovered.logBytes,
       logged: recovered.logged,
       syncMs: options.walSyncMs,
+      room: this.#room,
     })
     this.#files = new ChunkFiles(options.dir, options.chunkFileBytes, recovered.files)
-    this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files })
+    this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files, room: this.#room })
     this.#bounds = new StoreBounds({
-      ...{ head, blocks, keeper: this.#keeper, files: this.#files, checkpointer: this.#checkpointer },
+      ...{ head, blocks, room: this.#room, files: this.#files, checkpointer: this.#checkpointer },
       headBytes: options.headBytes,
-      retentionBytes: () => options.keeping().retentionBytes,
-      logBytes: () => this.#wal.bytes + this.#keptLogBytes,
+      checkpointBytes: options.checkpointBytes,
       isCheckpointing: () => this.#checkpointing !== undefined,
     })
     this.#isToBeRenewed = recovered.isToBeRenewed
@@ -238,6 +250,11 @@ export class Store {
     await this.#blocks.close()
   }
 
+  get #wholeBytes(): number {
+    const logBytes = this.#wal.bytes + this.#keptLogBytes
+    return this.#blocks.diskBytes + this.#files.bytes + this.#checkpointer.bytes + logBytes + this.#options.asideBytes
+  }
+
   #refuseWhenClosed(): void {
     if (this.#closed) throw new Failure('unavailable', 'Cannot store samples: the store is closing')
   }
@@ -259,8 +276,16 @@ export class Store {
       const reason = 'Cannot log samples: the disk does not take them; they are kept in memory until it does'
       throw new Failure('unavailable', reason, { retryAfterSeconds: retryMs / 1000 })
     }
-    if (this.#wal.bytes > this.#options.checkpointBytes) void this.#tryCheckpoint()
     if (this.#bounds.sampleBytes > this.#options.headBytes * earlyRatio) void this.#relieve()
+    await this.#condenseLog()
+  }
+
+  // Whoever sends more quickly than checkpoints are written waits for them: the log would outgrow all else.
+  async #condenseLog(): Promise<void> {
+    if (this.#wal.bytes <= this.#options.checkpointBytes) return
+    const running = this.#checkpointing
+    void this.#tryCheckpoint()
+    await running?.catch(() => undefined)
   }
 
   // What is in memory alone goes to disk with a whole checkpoint.
@@ -291,16 +316,14 @@ export class Store {
   async #compact(): Promise<void> {
     await this.#keeper.find()
     await this.#keeper.dropExpired()
-    await this.#bounds.makeRoom()
     if (await this.#keeper.cut()) await this.#settleCut()
-    await this.#keeper.compact(() => this.#options.keeping().retentionBytes - this.#bounds.diskBytes)
+    await this.#keeper.compact()
   }
 
   // A head that grows too quickly goes to blocks before its time.
   #relieve(): Promise<void> {
     this.#relieving ??= this.#turn
       .take(async () => {
-        await this.#bounds.makeRoom()
         await this.#keeper.cutEarly()
         await this.#settleCut()
       })

@@ -2,7 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from '@hearth/kernel'
 import type { TimeRange } from '../../domain/model/queryable.ts'
-import { Block, type BlockDeps, deletionEnding } from './block.ts'
+import type { Draft } from '../disk-room.ts'
+import { Block, type BlockDeps, deletionEnding, measureFiles } from './block.ts'
 import { DamagedError } from './files/damage.ts'
 import { PageCache } from './files/page-cache.ts'
 import { isUlid } from './format/ulid.ts'
@@ -29,7 +30,10 @@ export class BlockSet {
   readonly #known = new Set<string>()
   readonly #onStay: (error: unknown) => void
   #blocks: readonly Block[] = []
+  /** Those that are not read any more, and not deleted yet. */
+  #leaving: readonly Block[] = []
   #unreadable = 0
+  #unreadableBytes = 0
 
   private constructor({ folder, cacheBytes, logger }: BlockSetOptions) {
     this.folder = folder
@@ -67,7 +71,22 @@ export class BlockSet {
   }
 
   get bytes(): number {
-    return this.#blocks.reduce((sum, { bytes }) => sum + bytes, 0)
+    return bytesOf(this.#blocks)
+  }
+
+  /** With those that cannot be read, and those that are not deleted yet. */
+  get diskBytes(): number {
+    return this.bytes + this.#unreadableBytes + bytesOf(this.#stillThere())
+  }
+
+  /** Of blocks that are to be deleted once nobody reads them, or could not be. */
+  get heldBytes(): number {
+    return bytesOf(this.#stillThere().filter(({ removal }) => removal === undefined))
+  }
+
+  /** Resolves once a block that is being deleted is gone; `undefined` when there is none. */
+  get removal(): Promise<void> | undefined {
+    return this.#stillThere().find(({ removal }) => removal !== undefined)?.removal
   }
 
   /** Places that could not be read, as far as they were met. */
@@ -110,16 +129,23 @@ export class BlockSet {
     }
   }
 
-  /** Takes a block that is whole in the folder, in place of those that it replaces. */
-  async add(ulid: string, replaced: readonly Block[] = []): Promise<void> {
+  /**
+   * Takes a block that is whole in the folder, in place of those that it replaces.
+   *
+   * @param draft what counted its bytes until now
+   */
+  async add(ulid: string, replaced: readonly Block[] = [], draft?: Draft): Promise<void> {
     const block = await this.#open(ulid)
     const added = block === undefined ? [] : [block]
     this.#blocks = [...this.#blocks.filter((one) => !replaced.includes(one)), ...added].sort(byTime)
-    for (const one of replaced) await one.remove()
+    this.#leaving = [...this.#stillThere(), ...replaced]
+    draft?.settle()
+    await Promise.all(replaced.map((one) => one.remove()))
   }
 
   async remove(block: Block): Promise<void> {
     this.#blocks = this.#blocks.filter((one) => one !== block)
+    this.#leaving = [...this.#stillThere().filter((one) => one !== block), block]
     await block.remove()
   }
 
@@ -135,8 +161,15 @@ export class BlockSet {
       if (!(error instanceof DamagedError)) throw error
       this.#unreadable += 1
       this.#deps.onDamage(error)
+      // It may be gone again: whoever put it there may be moving it.
+      const { bytes } = await measureFiles(join(this.folder, ulid)).catch(() => ({ bytes: 0 }))
+      this.#unreadableBytes += bytes
       return undefined
     }
+  }
+
+  #stillThere(): readonly Block[] {
+    return this.#leaving.filter(({ hasLeft }) => !hasLeft)
   }
 
   // The process ended between a compaction and the removal of what it replaced.
@@ -146,6 +179,10 @@ export class BlockSet {
     )
     for (const block of this.#blocks) if (replaced.has(block.meta.ulid)) await this.remove(block)
   }
+}
+
+function bytesOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 function byTime(a: Block, b: Block): number {

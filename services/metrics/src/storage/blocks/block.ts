@@ -30,25 +30,26 @@ export type FoundSeries = SeriesEntry & {
 /** One block on disk. Its index and chunks are opened when they are first asked for. */
 export class Block {
   readonly dir: string
-  /** Of all its files. */
-  readonly bytes: number
   readonly index: MirroredIndex
   readonly chunks: SegmentReader
   readonly #cache: PageCache
   readonly #onDamage: OnDamage
   readonly #hasStarts: boolean
+  #bytes: number
   #meta: BlockMeta
   #tombstones: Tombstones
   #damaged = 0
   #revision = 0
   #users = 0
   #isGone = false
+  #hasLeft = false
+  #removal: Promise<void> | undefined
 
   private constructor(dir: string, { cache, onDamage }: BlockDeps, read: FoundFiles) {
     this.dir = dir
     this.#cache = cache
     this.#hasStarts = read.hasStarts
-    this.bytes = read.bytes
+    this.#bytes = read.bytes
     this.#meta = read.meta
     this.#tombstones = new Map()
     this.#onDamage = onDamage
@@ -61,6 +62,11 @@ export class Block {
     const block = new Block(dir, deps, { meta: await readMeta(dir, deps.onDamage), ...(await measureFiles(dir)) })
     await block.#readTombstones()
     return block
+  }
+
+  /** Of all its files. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   get meta(): BlockMeta {
@@ -141,6 +147,7 @@ export class Block {
     const numTombstones = [...tombstones.values()].reduce((sum, { length }) => sum + length, 0)
     const meta = { ...this.#meta, stats: { ...this.#meta.stats, numTombstones } }
     for (const name of ['meta.json', copyOf('meta.json')]) await writeFileAtomic(join(this.dir, name), renderMeta(meta))
+    this.#bytes = (await measureFiles(this.dir)).bytes
     this.#tombstones = tombstones
     this.#meta = meta
     this.#revision += 1
@@ -169,12 +176,30 @@ export class Block {
     this.#cache.delete(`${this.dir}:${startsName}`)
   }
 
+  /** Whether its files are gone. */
+  get hasLeft(): boolean {
+    return this.#hasLeft
+  }
+
+  /** Resolves once its files are gone, or cannot be deleted; `undefined` where nobody is deleting them. */
+  get removal(): Promise<void> | undefined {
+    return this.#removal?.catch(() => undefined)
+  }
+
   async #settle(): Promise<void> {
-    if (!this.#isGone || this.#users > 0) return
+    if (!this.#isGone || this.#hasLeft || this.#users > 0) return
+    this.#removal ??= this.#delete().finally(() => {
+      this.#removal = undefined
+    })
+    await this.#removal
+  }
+
+  async #delete(): Promise<void> {
     await this.close()
     const doomed = `${this.dir}${deletionEnding}`
     await rename(this.dir, doomed)
     await rm(doomed, { recursive: true, force: true })
+    this.#hasLeft = true
   }
 
   #readStarts(): Promise<SeriesStarts | undefined> {
@@ -217,7 +242,8 @@ async function either<T>(read: (name: string) => Promise<T>, name: string, onDam
 
 type FoundFiles = { readonly meta: BlockMeta; readonly bytes: number; readonly hasStarts: boolean }
 
-async function measureFiles(dir: string): Promise<Omit<FoundFiles, 'meta'>> {
+/** What the files of a block take, and whether they say when its counts began. */
+export async function measureFiles(dir: string): Promise<Omit<FoundFiles, 'meta'>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size))

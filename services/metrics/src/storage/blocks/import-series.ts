@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingSeries } from '../../domain/model/ingest.ts'
+import type { Draft } from '../disk-room.ts'
 import type { BlockSet } from './block-set.ts'
-import { growFreely } from './files/buffered-file.ts'
 import { compareSeries } from './format/compare-bytes.ts'
 import { createUlid } from './format/ulid.ts'
 import { encodeSamples } from './samples/encode-samples.ts'
@@ -11,6 +11,8 @@ export type ImportOptions = {
   readonly nowMs: number
   /** Spans that blocks may have, ascending, Unix milliseconds. */
   readonly spansMs: readonly number[]
+  /** Counts what is written of one block, until it stands. */
+  readonly draft: () => Draft
 }
 
 // A few old samples a day must not make thousands of blocks.
@@ -20,20 +22,22 @@ const maxBlocks = 10
 export async function importSeries(
   blocks: BlockSet,
   series: readonly IncomingSeries[],
-  { nowMs, spansMs }: ImportOptions,
+  { nowMs, spansMs, draft: createDraft }: ImportOptions,
 ): Promise<void> {
   const sorted = [...series].sort((a, b) => compareSeries(a.labels, b.labels))
   const spanMs = spansMs.find((span) => startsOf(sorted, span).length <= maxBlocks) ?? spansMs.at(-1) ?? 1
   const symbols = new Set(sorted.flatMap(({ labels }) => [...labels.names, ...labels.values]))
   for (const startMs of startsOf(sorted, spanMs)) {
     const ulid = createUlid(nowMs, randomBytes(10))
-    const meta = await writeBlock(
-      blocks.folder,
-      { ulid, compaction: { level: 1, sources: [ulid] } },
-      { symbols, series: seriesWithin(sorted, startMs, startMs + spanMs), arrivedMs: () => nowMs },
-      growFreely,
-    )
-    if (meta !== undefined) await blocks.add(ulid)
+    const block = { ulid, compaction: { level: 1, sources: [ulid] } }
+    const content = { symbols, series: seriesWithin(sorted, startMs, startMs + spanMs), arrivedMs: () => nowMs }
+    const draft = createDraft()
+    try {
+      const meta = await writeBlock(blocks.folder, block, content, draft.grow)
+      if (meta !== undefined) await blocks.add(ulid, [], draft)
+    } finally {
+      draft.settle()
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { errorCode, renameAndSync } from '@hearth/kernel'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
+import type { Draft } from '../disk-room.ts'
 import type { Head } from '../head/head.ts'
 import { ByteWriter } from '../wal/byte-writer.ts'
 import { writeDescription, writeStart, writeTimedHistogram } from '../wal/encode-batch.ts'
@@ -30,6 +31,8 @@ export type CheckpointContent = {
   readonly metadata: Iterable<MetricDescription>
   /** Called with each series right before it is written, in the same step. */
   readonly beforeSeries: (ref: number) => void
+  /** Called before bytes are written. */
+  readonly grow: Draft['grow']
   /** Called when all series are written; gives the header, which needs what it did. */
   readonly finish: () => Promise<CheckpointHeader>
 }
@@ -48,6 +51,7 @@ export async function writeCheckpoint(path: string, content: CheckpointContent):
   let bytes = 0
   try {
     for await (const part of partsOf(content)) {
+      await content.grow(part.length)
       await writeAll(file, part)
       bytes += part.length
     }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MetricDescription } from '../../domain/model/metric-description.ts'
+import type { DiskRoom, Draft } from '../disk-room.ts'
 import { beingWritten, none } from '../head/chunks/chunk-table.ts'
 import { visitChunks } from '../head/chunks/visit-chunks.ts'
 import type { Head } from '../head/head.ts'
@@ -20,6 +21,7 @@ export type CheckpointerDeps = {
   readonly dir: string
   readonly files: ChunkFiles
   readonly metadata: Iterable<MetricDescription>
+  readonly room: Pick<DiskRoom, 'draft'>
 }
 
 /** Where the log stands while a checkpoint is written. */
@@ -42,9 +44,9 @@ export class Checkpointer {
     return this.#bytes + this.#previousBytes
   }
 
-  /** As many as there are while the next one is written beside them. */
-  get peakBytes(): number {
-    return this.bytes + this.#bytes
+  /** What the next one takes beside them, about. */
+  get nextBytes(): number {
+    return this.#bytes
   }
 
   /** Finds out how large the checkpoints are that were there at the start. */
@@ -55,7 +57,8 @@ export class Checkpointer {
   }
 
   async write({ firstSegment, keptSegment, logged }: LogPlace): Promise<void> {
-    const { head, files } = this.#deps
+    const { head, files, room } = this.#deps
+    const draft = room.draft('must')
     const file = files.current
     const closed = new ClosedChunks(head, file)
     let written: CheckpointHeader['files'] = new Map()
@@ -64,19 +67,22 @@ export class Checkpointer {
         head,
         metadata: this.#deps.metadata,
         beforeSeries: (ref) => closed.take(ref),
+        grow: draft.grow,
         finish: async () => {
-          const length = await closed.writeTo(files)
+          const length = await closed.writeTo(files, draft)
           written = files.states(closed.samples, length === undefined ? undefined : { file, length })
           return { firstSegment, keptSegment, nextNumber: head.series.nextNumber, logged: logged(), files: written }
         },
       })
       this.#previousBytes = this.#bytes
       this.#bytes = bytes
+      files.settle(written)
     } catch (error) {
       closed.settle(none)
       throw error
+    } finally {
+      draft.settle()
     }
-    files.settle(written)
     closed.settle(file)
   }
 }
@@ -105,9 +111,11 @@ class ClosedChunks {
   }
 
   /** The length of the file with them; `undefined` when there are none. */
-  async writeTo(files: ChunkFiles): Promise<number | undefined> {
+  async writeTo(files: ChunkFiles, draft: Draft): Promise<number | undefined> {
     this.#records.endRecord()
-    return this.#taken.length === 0 ? undefined : files.write(this.#file, this.#records)
+    if (this.#taken.length === 0) return undefined
+    await draft.grow(this.#records.length)
+    return files.write(this.#file, this.#records)
   }
 
   /** Says of the chunks that they are in `file`, or in none. */

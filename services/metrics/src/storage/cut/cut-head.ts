@@ -1,12 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { BlockSet } from '../blocks/block-set.ts'
-import { growFreely } from '../blocks/files/buffered-file.ts'
 import { createUlid } from '../blocks/format/ulid.ts'
 import { writeBlock } from '../blocks/write-block.ts'
+import type { Draft } from '../disk-room.ts'
 import { none } from '../head/chunks/chunk-table.ts'
 import type { Head } from '../head/head.ts'
 import type { CutRange } from './cut-range.ts'
 import { HeadSeries } from './head-series.ts'
+
+export type CutOptions = {
+  /** Unix time in milliseconds. */
+  readonly nowMs: number
+  readonly signal: AbortSignal
+  /** Counts what is written, until the block stands. */
+  readonly draft: Draft
+}
 
 /**
  * Writes what the head holds of a range into a block, and lets go of it once the block stands. Samples that come
@@ -16,15 +24,23 @@ export async function cutHead(
   head: Head,
   blocks: BlockSet,
   range: CutRange,
-  { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
+  { nowMs, signal, draft }: CutOptions,
 ): Promise<void> {
   const content = new HeadSeries(head, range)
   const ulid = createUlid(nowMs, randomBytes(10))
   const block = { ulid, minTime: range.minMs, maxTime: range.maxMs, compaction: { level: 1, sources: [ulid] } }
-  const { symbols } = content
-  const written = { symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs }
-  const meta = await writeBlock(blocks.folder, block, written, growFreely)
-  if (meta !== undefined) await blocks.add(ulid)
+  try {
+    const { symbols } = content
+    const written = { symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs }
+    const meta = await writeBlock(blocks.folder, block, written, draft.grow)
+    if (meta !== undefined) await blocks.add(ulid, [], draft)
+  } finally {
+    draft.settle()
+  }
+  letGo(head, content, range)
+}
+
+function letGo(head: Head, content: HeadSeries, range: CutRange): void {
   const touched = new Set<number>()
   for (const chunk of content.written) if (head.chunks.forget(chunk.ref, chunk)) touched.add(chunk.ref)
   head.removeEmpty(touched)

@@ -1,3 +1,4 @@
+import type { DiskRoom } from '../disk-room.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { LogBuffer } from './log-buffer.ts'
 import { logType } from './record-types.ts'
@@ -13,6 +14,7 @@ export type WalOptions = {
   readonly logged: number
   /** Milliseconds between flushes to disk; 0 flushes before a commit resolves. */
   readonly syncMs: number
+  readonly room: Pick<DiskRoom, 'draft'>
 }
 
 type Part = { readonly segment: number; readonly buffer: LogBuffer; readonly waiting: PromiseWithResolvers<void>[] }
@@ -108,16 +110,26 @@ export class WalWriter {
   }
 
   async #write({ segment: number, buffer }: Part): Promise<void> {
-    const { records, definitions, samples } = buffer
+    const { records, samples } = buffer
     if (records.length === 0) return
     const segment = await this.#segmentOf(number)
-    const before = segment.bytes
     writeMark(records, this.#logged + samples)
-    await segment.append(records.written, definitions.written)
+    await this.#append(segment, buffer)
     this.#logged += samples
-    this.#totalBytes += segment.bytes - before
     if (this.#options.syncMs === 0) await segment.sync()
     else this.#timer ??= setTimeout(() => void this.#syncLater(), this.#options.syncMs).unref()
+  }
+
+  async #append(segment: Segment, { records, definitions }: LogBuffer): Promise<void> {
+    const before = segment.bytes
+    const draft = this.#options.room.draft('must')
+    try {
+      await draft.grow(records.length + definitions.length)
+      await segment.append(records.written, definitions.written)
+    } finally {
+      this.#totalBytes += segment.bytes - before
+      draft.settle()
+    }
   }
 
   async #syncLater(): Promise<void> {
@@ -134,7 +146,7 @@ export class WalWriter {
     this.#segment = segment
     const start = new LogBuffer()
     writeMark(start.records, this.#logged)
-    await segment.append(start.records.written, start.definitions.written)
+    await this.#append(segment, start)
     return segment
   }
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { StartTimes } from '../../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../../chunk-encoding/encodings.ts'
+import type { Draft } from '../../disk-room.ts'
 import type { Block, FoundSeries } from '../block.ts'
 import type { BlockSet } from '../block-set.ts'
-import { growFreely } from '../files/buffered-file.ts'
 import { DamagedError } from '../files/damage.ts'
 import { compareSeries } from '../format/compare-bytes.ts'
 import { createUlid } from '../format/ulid.ts'
@@ -19,6 +19,14 @@ const always = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER 
 // How long it may keep everything else waiting.
 const sliceMs = 8
 
+export type CompactionOptions = {
+  /** Unix time in milliseconds. */
+  readonly nowMs: number
+  readonly signal: AbortSignal
+  /** Counts what is written, until the block stands. */
+  readonly draft: Draft
+}
+
 /**
  * Puts one block in place of others, without what was deleted from them. Of two samples at one time that of the
  * block which is later in `parents` counts.
@@ -28,12 +36,31 @@ const sliceMs = 8
 export async function compactBlocks(
   blocks: BlockSet,
   parents: readonly Block[],
-  { nowMs, signal }: { readonly nowMs: number; readonly signal: AbortSignal },
+  { nowMs, signal, draft }: CompactionOptions,
 ): Promise<void> {
-  const ulid = createUlid(nowMs, randomBytes(10))
+  try {
+    const meta = await holding(parents, () => writeMerged(blocks.folder, parents, { nowMs, signal, draft }))
+    // What is replaced goes at once, as it is not held here any more.
+    if (meta !== undefined) await blocks.add(meta.ulid, parents, draft)
+    else for (const parent of parents) await blocks.remove(parent)
+  } finally {
+    draft.settle()
+  }
+}
+
+async function holding<T>(held: readonly Block[], work: () => Promise<T>): Promise<T> {
+  for (const block of held) block.acquire()
+  try {
+    return await work()
+  } finally {
+    for (const block of held) await block.release()
+  }
+}
+
+async function writeMerged(folder: string, parents: readonly Block[], { nowMs, signal, draft }: CompactionOptions) {
   const damagedBefore = damagedIn(parents)
   const refuseDamage = () => {
-    if (damagedIn(parents) > damagedBefore) throw new DamagedError(blocks.folder, 'a block that was to be compacted')
+    if (damagedIn(parents) > damagedBefore) throw new DamagedError(folder, 'a block that was to be compacted')
   }
   const symbols: string[] = []
   for (const parent of parents) symbols.push(...(await parent.index.symbols()))
@@ -42,9 +69,7 @@ export async function compactBlocks(
     series: mergeSeries(parents, signal, refuseDamage),
     arrivedMs: () => Math.max(...parents.map(({ ageMs }) => ageMs)),
   }
-  const meta = await writeBlock(blocks.folder, describe(ulid, parents), content, growFreely)
-  if (meta !== undefined) await blocks.add(ulid, parents)
-  else for (const parent of parents) await blocks.remove(parent)
+  return writeBlock(folder, describe(createUlid(nowMs, randomBytes(10)), parents), content, draft.grow)
 }
 
 function damagedIn(blocks: readonly Block[]): number {

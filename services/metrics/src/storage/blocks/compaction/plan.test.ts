@@ -90,6 +90,26 @@ test.each<{ name: string; blocks: [number, number][]; planned: [number, number][
     planned: [],
   },
 ])('of blocks become one: $name', ({ blocks, planned }) => {
-  const found = planCompaction(blocks.map(block), compactionRanges(36 * hourMs))
+  const found = planCompaction(blocks.map(block), compactionRanges(36 * hourMs), () => true)
   expect(found.map(({ minTime, maxTime }) => [minTime / hourMs, maxTime / hourMs])).toEqual(planned)
+})
+
+test('those that do not fit are left apart, and others become one', () => {
+  const spans: [number, number][] = [
+    [0, 2],
+    [1, 4],
+    [6, 8],
+    [8, 10],
+    [10, 12],
+    [12, 14],
+    [14, 16],
+    [16, 18],
+    [18, 20],
+  ]
+  const planned = (fits: Parameters<typeof planCompaction>[2]) =>
+    planCompaction(spans.map(block), compactionRanges(36 * hourMs), fits).map(({ minTime }) => minTime / hourMs)
+  expect(planned((_, isOverlapping) => isOverlapping)).toEqual([0, 1])
+  expect(planned((group, isOverlapping) => !isOverlapping && (group[0]?.minTime ?? 0) > 6 * hourMs)).toEqual([
+    12, 14, 16,
+  ])
 })

@@ -13,18 +13,23 @@ export function compactionRanges(maxMs: number): readonly number[] {
  *
  * @param metas by their first time
  * @param ranges as `compactionRanges` gives them
+ * @param fits whether these may become one; those that overlap are better not left as they are
  * @returns fewer than two for nothing to do
  */
-export function planCompaction(metas: readonly BlockMeta[], ranges: readonly number[]): readonly BlockMeta[] {
+export function planCompaction(
+  metas: readonly BlockMeta[],
+  ranges: readonly number[],
+  fits: (group: readonly BlockMeta[], isOverlapping: boolean) => boolean,
+): readonly BlockMeta[] {
   const overlapping = firstOverlapping(metas)
-  if (overlapping.length > 1) return overlapping
+  if (overlapping.length > 1 && fits(overlapping, true)) return overlapping
   // The newest may be one of a span that is still growing.
   const settled = metas.slice(0, -1)
   const newestMs = settled.at(-1)?.minTime ?? 0
   for (const range of ranges.slice(1)) {
     for (const group of groupBy(settled, range)) {
       const [minMs, maxMs] = [group[0]?.minTime ?? 0, Math.max(...group.map(({ maxTime }) => maxTime))]
-      if (group.length > 1 && (maxMs - minMs === range || maxMs <= newestMs)) return group
+      if (group.length > 1 && (maxMs - minMs === range || maxMs <= newestMs) && fits(group, false)) return group
     }
   }
   return []

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { DiskRoom, NoRoomError } from './disk-room.ts'
+
+/** Room for 100 bytes, with whole files, the oldest first, that can go one after the other. */
+function roomWith(files: number[], { heldBytes = 0 } = {}) {
+  const held = { bytes: heldBytes }
+  let dropping = 0
+  const room = new DiskRoom({
+    wholeBytes: () => files.reduce((sum, bytes) => sum + bytes, held.bytes),
+    boundBytes: () => 100,
+    heldBytes: () => held.bytes,
+    removal: () => undefined,
+    async giveWay() {
+      dropping += 1
+      expect(dropping).toBe(1)
+      await Promise.resolve()
+      dropping -= 1
+      return files.shift() !== undefined
+    },
+  })
+  return { room, files }
+}
+
+describe('DiskRoom', () => {
+  test('counts what is to be written from before it is on disk until its owner counts it', async () => {
+    const { room, files } = roomWith([50])
+    const draft = room.draft('must')
+    await draft.grow(20)
+    await draft.grow(10)
+    expect(room.bytes).toBe(80)
+    files.push(30)
+    draft.settle()
+    draft.settle()
+    expect([room.bytes, room.freeBytes]).toEqual([80, 20])
+  })
+
+  test('drops what is oldest before bytes are written that would be too many, and no more than that', async () => {
+    const { room, files } = roomWith([10, 20, 30, 40])
+    await room.draft('must').grow(15)
+    expect(files).toEqual([30, 40])
+  })
+
+  test('drops for many at once what all of them need', async () => {
+    const { room, files } = roomWith([25, 25, 25, 25])
+    await Promise.all([10, 10, 10].map((bytes) => room.draft('must').grow(bytes)))
+    expect(files).toEqual([25, 25])
+  })
+
+  test('drops nothing in place of what readers hold', async () => {
+    const { room, files } = roomWith([40, 40], { heldBytes: 50 })
+    await room.draft('must').grow(20)
+    expect(files).toEqual([40, 40])
+    await room.draft('must').grow(1)
+    expect(files).toEqual([40])
+  })
+
+  test.each([
+    { kind: 'must', files: [20], left: [], passes: true },
+    { kind: 'may-drop', files: [20], left: [], passes: false },
+    { kind: 'may-wait', files: [20], left: [20], passes: false },
+  ] as const)('where nothing is enough, a draft that $kind: passes the bound or fails', async (row) => {
+    const { room, files } = roomWith([...row.files])
+    const grown = room.draft(row.kind).grow(120)
+    if (row.passes) await grown
+    else await expect(grown).rejects.toBeInstanceOf(NoRoomError)
+    expect(files).toEqual(row.left)
+  })
+})
