@@ -4,8 +4,9 @@
  * Days of samples every 15 seconds, sixteen unless it is told otherwise, go through the store itself, by a clock that is
  * moved on, into two stores at once: one with all the room it wants, and one with a bound that does not hold all. After
  * every two hours both do their upkeep, as the service does it; their folders are measured all the time. In the end
- * every sample of some series is read back. `node fifteen-days.ts [series] [days]`: 10,000 series take six seconds of processor time for
- * every two hours.
+ * every sample of some series is read back. `node fifteen-days.ts [series] [days] [all|half]`, the last for one store alone:
+ * 10,000 series take six seconds of processor time for every two hours of both. An interrupt ends it with the two hours it
+ * is at, and what there is then is read back.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +19,8 @@ import { createMatcher } from '../../services/metrics/src/domain/promql/syntax/m
 import { openStorage } from '../../services/metrics/src/storage/open-storage.ts'
 import { createValues, labelsOf } from './values.ts'
 
-const [seriesCount = 300, days = 16] = process.argv.slice(2).map(Number)
+const [seriesCount = 300, days = 16] = process.argv.slice(2, 4).map(Number)
+const only = process.argv[4]
 const [stepMs, hourMs] = [15_000, 3_600_000]
 const stepsPerRound = (2 * hourMs) / stepMs
 const startMs = Math.floor(Date.UTC(2026, 0, 1) / (54 * hourMs)) * 54 * hourMs
@@ -54,7 +56,9 @@ async function openStore(name: string, retentionBytes: number) {
 
 type Store = Awaited<ReturnType<typeof openStore>>
 
-const stores = [await openStore('all the room', 64 * 2 ** 30), await openStore('half the room', tightBytes)]
+const stores: Store[] = []
+if (only !== 'half') stores.push(await openStore('all the room', 64 * 2 ** 30))
+if (only !== 'all') stores.push(await openStore('half the room', tightBytes))
 const nextValue = createValues(seriesCount)
 const labels = Array.from({ length: seriesCount }, (_, at) => Labels.of(labelsOf(at)))
 const written = watched.map((): number[] => [])
@@ -80,12 +84,22 @@ function tell({ name, storage, measured }: Store, day: number, folderBytes: numb
   const oldest = Math.min(time.nowMs, ...blocks.map(({ minTime }) => minTime))
   const spans = blocks.map(({ minTime, maxTime }) => Math.round((maxTime - minTime) / hourMs)).join(' ')
   const figures = `${mb(folderBytes)} now, ${mb(measured.peakBytes)} at most, ${((time.nowMs - oldest) / 864e5).toFixed(2)} days`
-  console.log(`day ${day}, ${name}: ${figures}; blocks of hours: ${spans}`)
+  console.log(`day ${day}, ${name}: ${figures}; blocks of hours: ${spans}; ${spent()}`)
+}
+
+function spent(): string {
+  const { user, system } = process.cpuUsage()
+  const residentMb = (process.resourceUsage().maxRSS / 1000).toFixed(0)
+  return `${((user + system) / 1e6).toFixed(0)} s of processor time, ${residentMb} MB resident at most`
 }
 
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-for (let round = 0; round < (days * 24) / 2; round++) {
+let isInterrupted = false
+process.once('SIGINT', () => {
+  isInterrupted = true
+})
+for (let round = 0; round < (days * 24) / 2 && !isInterrupted; round++) {
   const fromMs = startMs + round * 2 * hourMs
   for (const batch of batches(fromMs)) {
     time.nowMs += 6 * stepMs
@@ -109,7 +123,7 @@ async function readBack({ name, storage, measured, retentionBytes }: Store): Pro
     const expected = Math.round((time.nowMs - first) / stepMs)
     console.log(`${name}: ${times.length} of ${expected} samples since its oldest, ${right.length} as written`)
   }
-  const bound = retentionBytes < 2 ** 30 ? `, bound ${mb(retentionBytes)}` : ''
+  const bound = retentionBytes === tightBytes ? `, bound ${mb(retentionBytes)}` : ''
   console.log(`${name}: at most ${mb(measured.peakBytes)}${bound}`)
 }
 
@@ -120,6 +134,4 @@ for (const store of stores) {
   await store.storage.close()
   await rm(store.dir, { recursive: true })
 }
-const { user, system } = process.cpuUsage()
-const peakMb = (process.resourceUsage().maxRSS / 1000).toFixed(0)
-console.log(`${((user + system) / 1e6).toFixed(0)} s of processor time, ${peakMb} MB resident at most`)
+console.log(spent())
