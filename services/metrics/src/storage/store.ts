@@ -31,6 +31,10 @@ type Options = Required<Omit<StorageOptions, keyof Keeping>> & {
   readonly asideBytes: number
 }
 
+// The log may grow to this part of the bound while a checkpoint is written, and no further than this.
+const logParts = 16
+const longLogBytes = 64 * 1024 ** 2
+
 // How often sizes and ages are looked at, and a full disk tried again.
 const upkeepMs = 10_000
 // A disk that did not take samples is tried again with the next ones, at most so often.
@@ -280,12 +284,14 @@ export class Store {
     await this.#condenseLog()
   }
 
-  // Whoever sends more quickly than checkpoints are written waits for them: the log would outgrow all else.
+  // Whoever sends so quickly that the log would outgrow all else while a checkpoint is written waits for that.
   async #condenseLog(): Promise<void> {
-    if (this.#wal.bytes <= this.#options.checkpointBytes) return
+    const { checkpointBytes, keeping } = this.#options
+    if (this.#wal.bytes <= checkpointBytes) return
     const running = this.#checkpointing
     void this.#tryCheckpoint()
-    await running?.catch(() => undefined)
+    if (this.#wal.bytes > Math.min(longLogBytes, keeping().retentionBytes / logParts))
+      await running?.catch(() => undefined)
   }
 
   // What is in memory alone goes to disk with a whole checkpoint.
