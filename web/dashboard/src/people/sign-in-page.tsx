@@ -40,6 +40,14 @@ export function SignInPage() {
             {t('signInWith', { provider: provider.name })}
           </Button>
         )}
+        {data?.loginForm === false && provider === undefined && (
+          <>
+            <Text size="sm">{t('byBrowser')}</Text>
+            <Button component="a" href={outwardPath('/')}>
+              {t('signIn')}
+            </Button>
+          </>
+        )}
       </div>
     </main>
   )

@@ -2,6 +2,7 @@ export const de = {
   signIn: 'Anmelden',
   signInTitle: 'Bei den Dashboards anmelden',
   signInWith: 'Anmelden mit {provider}',
+  byBrowser: 'Nach Name und Passwort fragt hier der Browser selbst.',
   providerDown: 'Der Anbieter antwortet nicht: noch einmal versuchen, oder mit Name und Passwort anmelden',
   providerDeclined: 'Der Anbieter hat niemanden angemeldet: dort noch einmal versuchen',
   notVerified: 'Die Antwort des Anbieters ließ sich nicht prüfen: noch einmal versuchen',

@@ -4,6 +4,7 @@ export const en = {
   signIn: 'Sign in',
   signInTitle: 'Sign in to the dashboards',
   signInWith: 'Sign in with {provider}',
+  byBrowser: 'Here your browser asks for name and password by itself.',
   providerDown: 'The provider does not answer: try again, or sign in by name and password',
   providerDeclined: 'The provider let nobody in: try again there',
   notVerified: 'What the provider answered could not be verified: try again',
