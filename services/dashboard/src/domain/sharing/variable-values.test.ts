@@ -48,6 +48,7 @@ describe('an interval that is chosen by itself', () => {
     { name: 'fits so often into the time that is shown', variable: { auto_count: 60 }, values: ['1m'] },
     { name: 'has the length that it has at least', variable: { auto_count: 60, auto_min: '5m' }, values: ['5m'] },
     { name: 'fits thirty times where nothing is said', variable: {}, values: ['2m'] },
+    { name: 'may be saved as newer pages do', variable: { current: { value: '$__auto' } }, values: ['2m'] },
     { name: 'is not one that was chosen', variable: { current: { value: '10m', text: '10m' } }, values: ['10m'] },
   ])('$name', ({ variable, values }) => expect(chosen({ ...auto, ...variable })?.values).toEqual(values))
 })

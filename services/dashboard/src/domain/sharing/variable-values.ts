@@ -45,7 +45,7 @@ function valueChosen(variable: Json, rangeMs: number): VariableValue | undefined
   return isOwn ? { values: [query], texts: [query], isMany: false, isRaw: false } : undefined
 }
 
-const isAuto = (value: string) => value === 'auto' || value.startsWith('$__auto_interval')
+const isAuto = (value: string) => value === 'auto' || value === '$__auto' || value.startsWith('$__auto_interval')
 
 const usualSteps = 30
 const leastStepMs = 10_000

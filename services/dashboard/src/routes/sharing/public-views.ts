@@ -53,7 +53,7 @@ export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
         const rights = { canSave: false, canEdit: false, canAdmin: false, canStar: false, canDelete: false }
         const { timeSelectionEnabled, annotationsEnabled } = shared
         const meta = { ...rights, slug: '', isPublic: true, publicDashboardEnabled: true }
-        // Queries, to which alone it matters how long a time is shown, are left out.
+        // How long a time is shown matters to queries, which are left out.
         const shown = { ...withoutQueries(fillVariables(json, 0)), uid: dashboard.uid, title: dashboard.title }
         return c.json({ dashboard: shown, meta: { ...meta, timeSelectionEnabled, annotationsEnabled } })
       },
@@ -66,9 +66,7 @@ export function publicViewEndpoints(deps: PublicViewDeps): readonly Endpoint[] {
       access: 'anyone',
       reads: jsonBody(publicQuerySchema),
       async handle(_, c) {
-        const found = find(deps, c)
-        const results = await askPanel(deps, c, found)
-        const named = namedIn(queriesOf(found.json, Number(c.req.param('panel'))) ?? [])
+        const { results, named } = await askPanel(deps, c, find(deps, c))
         const body = joinPieces(renderResults(results.map((result) => withoutQuery(result, named.has(result.refId)))))
         return c.body(body, 200, { 'content-type': 'application/json' })
       },
@@ -101,21 +99,24 @@ function specOf(json: Readonly<Record<string, unknown>>): Readonly<Record<string
   return typeof spec === 'object' && spec !== null ? (spec as Record<string, unknown>) : json
 }
 
-async function askPanel(deps: PublicViewDeps, c: Context, { json, shared }: Shown): Promise<readonly QueryResult[]> {
+type Answered = { readonly results: readonly QueryResult[]; readonly named: ReadonlySet<unknown> }
+
+async function askPanel(deps: PublicViewDeps, c: Context, { json, shared }: Shown): Promise<Answered> {
   const { sources, maxQueries, observe } = deps
   const { intervalMs, maxDataPoints, timeRange } = await readBody(c, publicQuerySchema)
   const time = shared.timeSelectionEnabled && timeRange !== undefined ? timeRange : ownTimeOf(json)
   const shown = rangeOf(time, deps)
   const queries = queriesOf(fillVariables(json, shown.toMs - shown.fromMs), Number(c.req.param('panel')))
   if (queries === undefined) throw new Failure('missing', 'Panel not found', { code: 'not-found' })
-  if (queries.length === 0) return []
+  if (queries.length === 0) return { results: [], named: new Set() }
   const asked = queries.slice(0, maxQueries).map((query) => ({ ...query, intervalMs, maxDataPoints }))
   const read = fit(queryRequestSchema, { ...time, queries: asked })
   const startedMs = performance.now()
   const range = rangeOf(read, deps)
   const results = await runQueries({ ...deps, sources: sources.list() }, read.queries, range, disconnectSignal(c))
   observe(results, (performance.now() - startedMs) / 1_000)
-  return results
+  // A name that is a variable may be none once that is filled in.
+  return { results, named: namedIn(queries) }
 }
 
 type Ends = { readonly from: string | number; readonly to: string | number }

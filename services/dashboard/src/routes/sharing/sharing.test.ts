@@ -12,9 +12,13 @@ const dashboard = {
     { id: 2, type: 'timeseries', targets: [{ refId: 'A', expr: 'broken_metric' }] },
     { id: 4, type: 'timeseries', targets: [{ refId: 'A', expr: 'secret_metric', legendFormat: 'All' }] },
     { id: 5, type: 'timeseries', targets: [{ refId: 'A', expr: 'rate(secret_metric[$window])' }] },
+    { id: 6, type: 'timeseries', targets: [{ refId: 'A', expr: 'secret_metric', legendFormat: '$prefix' }] },
   ],
   templating: {
-    list: [{ name: 'window', type: 'interval', auto_min: '1m', current: { value: '$__auto_interval_window' } }],
+    list: [
+      { name: 'window', type: 'interval', auto_min: '1m', current: { value: '$__auto_interval_window' } },
+      { name: 'prefix', type: 'textbox', query: '' },
+    ],
   },
 }
 
@@ -41,14 +45,16 @@ describe('a public dashboard', () => {
     const shown = await anyone('GET', `/api/public/dashboards/${accessToken}`)
     expect(shown).toMatchObject({
       status: 200,
-      body: { dashboard: { title: 'D', panels: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }] } },
+      body: { dashboard: { title: 'D', panels: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }, { id: 6 }] } },
     })
     const answered = await askPanel(1)
     expect(answered.body).toMatchObject({ results: { A: { status: 200, frames: [{}] } } })
     expect((await askPanel(4)).text).toContain('"displayNameFromDS":"All"')
+    // A name that comes to nothing would be the query.
+    const unnamed = await askPanel(6)
     const failed = await askPanel(2)
     expect(failed.body).toMatchObject({ results: { A: { status: 400 } } })
-    for (const { text } of [shown, answered, failed]) expect(text).not.toMatch(/secret_metric|broken_metric/)
+    for (const { text } of [shown, answered, unnamed, failed]) expect(text).not.toMatch(/secret_metric|broken_metric/)
   })
 
   test('asks what is stored, whatever is sent, over its own time', async () => {
