@@ -153,6 +153,12 @@ describe('what nodes of agent flows choose from', () => {
     expect(await choices('toolAgentflow', 'listToolInputArgs', { inputs: {} })).toEqual([])
   })
 
+  test('a kind that is no tool is not made, so that none of its code runs', async () => {
+    const toolAgentflowSelectedToolConfig = { messageHistoryCode: 'throw new Error("it runs")' }
+    const currentNode = { inputs: { toolAgentflowSelectedTool: 'chatPromptTemplate', toolAgentflowSelectedToolConfig } }
+    expect(await choices('toolAgentflow', 'listToolInputArgs', { currentNode })).toEqual([])
+  })
+
   test('keys of the state are those that the start node names', async () => {
     const previousNodes = [{ inputs: { startState: [{ key: 'a' }, { key: 'a' }, {}] } }, {}, null]
     expect(await choices('llmAgentflow', 'listRuntimeStateKeys', { previousNodes })).toEqual(['a'])

@@ -2,14 +2,14 @@ import { kindsIn, type NodeCatalog } from '../node-definition.ts'
 import type { NodeEnv } from '../node-env.ts'
 import type { NodeOption } from '../node-form.ts'
 import type { NodeInputs } from '../runnable-node.ts'
-import { toolArguments } from './tool-arguments.ts'
+import { toolArguments, toolCategories } from './tool-arguments.ts'
 
 type Choose = (catalog: NodeCatalog, inputs: NodeInputs, env: NodeEnv) => Promise<readonly NodeOption[]>
 
 // Flowise's names of what nodes of agent flows choose from.
 const choices: Readonly<Record<string, Choose>> = {
   listModels: ofCategories('Chat Models'),
-  listTools: ofCategories('Tools', 'Tools (MCP)'),
+  listTools: ofCategories(...toolCategories),
   listToolInputArgs: toolArguments,
   listEmbeddings: ofCategories('Embeddings'),
   listVectorStores: ofCategories('Vector Stores'),

@@ -3,12 +3,16 @@ import type { NodeEnv } from '../node-env.ts'
 import type { NodeOption } from '../node-form.ts'
 import type { NodeInputs } from '../runnable-node.ts'
 
+/** Whose kinds may be chosen as the tool of a node. */
+export const toolCategories: readonly string[] = ['Tools', 'Tools (MCP)']
+
 type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The arguments of the tool that a tool node of an agent flow names, each with what is said of it and its type.
  *
- * @returns none where no tool is chosen, and of toolkits, whose server would have to be asked
+ * @returns none where no tool is chosen, and of what says its tools in a run alone: a tool of one's own, an OpenAPI
+ *   description, an MCP server
  * @throws {Failure} when the tool cannot be made of what it is set to
  */
 export async function toolArguments(
@@ -19,7 +23,8 @@ export async function toolArguments(
   // A field within a list is asked with the values of its item, and with the node around it.
   const values = { ...fieldsOf(fieldsOf(inputs.values.currentNode).inputs), ...inputs.values }
   const kind = catalog.get(String(values.toolAgentflowSelectedTool ?? ''))
-  if (kind === undefined || kind.initRun !== undefined) return []
+  // Other kinds may run code as they are made, which takes more than the right to look at a flow.
+  if (kind === undefined || kind.initRun !== undefined || !toolCategories.includes(kind.category)) return []
   const config = fieldsOf(values.toolAgentflowSelectedToolConfig)
   const credentialId = config.FLOWISE_CREDENTIAL_ID
   const made: unknown = await kind.init(
