@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askWith, basic } from '../../../services/dashboard/src/test-support/start-dashboard.ts'
 import { inspect, missingForProject, openProject, type Project } from './project.fixture.ts'
@@ -110,6 +111,8 @@ describe.skipIf(missing !== undefined)(
           const text = `note ${at} of ${client}`
           const answer = await atDoor('POST', '/api/annotations', { text }).catch(() => undefined)
           if (answer?.status === 200) answered.push(text)
+          // No more than are kept and listed: 10,000.
+          await sleep(100)
         }
       }
       const writing = [1, 2, 3].map(write)

@@ -8,8 +8,9 @@ const ben = { ...ann, id: 2, login: 'ben' }
 /** A history with a query of Ann's for each of these, at one second after the other. */
 async function opened(...queries: readonly object[]) {
   let made = 0
+  const newUid = () => `q${++made}`
   const pastQueries = memoryRecords<PastQuery>()
-  const ask = askEndpoints(queryHistoryEndpoints({ pastQueries, newUid: () => `q${++made}`, nowMs: () => 1_999 }))
+  const ask = askEndpoints(queryHistoryEndpoints({ pastQueries, newUid, nowMs: () => 1_999 + made * 1_000 }))
   for (const query of queries) await ask('POST', '/api/query-history', query)
   return ask
 }
