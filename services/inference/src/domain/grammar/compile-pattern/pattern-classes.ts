@@ -52,14 +52,14 @@ export function parseClass(reader: PatternReader): readonly CharRange[] {
   const ranges: CharRange[] = []
   while (!reader.take(']')) {
     const from = classItem(reader)
-    if (!reader.sees('-') || reader.sees('-]') || !isCharacter(from)) {
+    if (!reader.sees('-') || reader.sees('-]')) {
       ranges.push(...from)
       continue
     }
     reader.take('-')
     const to = classItem(reader)
     const [low, high] = [from[0]?.[0] ?? 0, to[0]?.[1] ?? 0]
-    if (!isCharacter(to)) ranges.push(...from, [0x2d, 0x2d], ...to)
+    if (!isCharacter(from) || !isCharacter(to)) ranges.push(...from, [0x2d, 0x2d], ...to)
     else if (low <= high) ranges.push([low, high])
     else throw new PatternUnsupported('a range that runs backwards')
   }
