@@ -19,7 +19,8 @@ export function takeTriggers(database: DatabaseSync): readonly string[] {
 export function restoreTriggers(path: string, statements: readonly string[]): void {
   const database = new DatabaseSync(path)
   try {
-    for (const statement of statements) database.exec(statement)
+    // One write for all of them, and nobody needs it on disk: its bytes are read at once.
+    database.exec(`PRAGMA synchronous = OFF; BEGIN; ${statements.join(';')}; COMMIT`)
   } finally {
     database.close()
   }

@@ -33,8 +33,8 @@ export function openWhole(source: DatabaseSync, folder: string, triggers: readon
       restoreTriggers(path, triggers)
       return await readFile(path)
     } finally {
-      source.exec('ROLLBACK')
       reading = undefined
+      if (source.isTransaction) source.exec('ROLLBACK')
       if (isClosed) source.close()
       removeFiles(path)
     }
@@ -47,7 +47,12 @@ export function openWhole(source: DatabaseSync, folder: string, triggers: readon
       while (reading !== undefined) await reading.catch(() => undefined)
       // The moment is that of the first read, not of the beginning.
       source.exec('BEGIN')
-      source.prepare('SELECT count(*) FROM sqlite_schema').get()
+      try {
+        source.prepare('SELECT count(*) FROM sqlite_schema').get()
+      } catch (error) {
+        source.exec('ROLLBACK')
+        throw error
+      }
       const begun = read()
       reading = begun
       return await begun
