@@ -1,6 +1,6 @@
 #!/bin/bash
-# Makes the database of the dashboards beside that of chatflow, with a role that reaches it alone; what is there stays, but
-# for the password. The image of Postgres runs this where it makes its data; for data that were there before, once by hand:
+# Makes the database of the dashboards beside that of chatflow, and a role for it. What is there stays, but for the password
+# of the role, and that others than the owner may come into either database only where somebody grants it to them. The image of Postgres runs this where it makes its data; for data that were there before, once by hand:
 #
 #   docker compose -f ... exec postgres /docker-entrypoint-initdb.d/make-dashboards.sh
 set -euo pipefail
