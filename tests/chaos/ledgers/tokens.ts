@@ -30,7 +30,7 @@ export function tokens(urls: readonly string[], authorization: string): Ledger {
     )
   const makeAndRevoke = async (at: number) => {
     account ??= accountSchema.parse(
-      await need(urlOf(at), 'POST', '/serviceaccounts', { name: 'bot', role: 'Viewer' }),
+      await need(urlOf(at), 'POST', '/serviceaccounts', { name: `bot ${at}`, role: 'Viewer' }),
     ).id
     const path = `/serviceaccounts/${account}/tokens`
     const { id, key } = tokenSchema.parse(await need(urlOf(at), 'POST', path, { name: `token ${at}` }))

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import { Failure } from '@hearth/kernel'
 import { expect, test } from 'vitest'
 import { faultWords } from './fault-words.ts'
@@ -8,7 +9,7 @@ test.each([
   { name: 'nothing listens', error: broken({ code: 'ECONNREFUSED' }), words: 'nothing listens there (ECONNREFUSED)' },
   {
     name: 'nothing listens for mails',
-    error: broken({ code: 'ESOCKET', errno: -111 }),
+    error: broken({ code: 'ESOCKET', errno: -constants.errno.ECONNREFUSED }),
     words: 'nothing listens there (ECONNREFUSED)',
   },
   { name: 'a code that nobody has words for', error: broken({ code: 'ESTRANGE' }), words: 'ESTRANGE' },

@@ -140,9 +140,6 @@ describe('a line', () => {
 })
 
 test("the processor's name is one of Go's, as Docker's clients know it", () => {
-  const goNames = new Map<string, string>([
-    ['x64', 'amd64'],
-    ['arm64', 'arm64'],
-  ])
-  expect(versionAnswer('1.2.3')).toMatchObject({ Version: '1.2.3', Arch: goNames.get(process.arch) })
+  const name = process.arch === 'x64' ? 'amd64' : process.arch
+  expect(versionAnswer('1.2.3')).toMatchObject({ Version: '1.2.3', Arch: name })
 })
