@@ -58,3 +58,17 @@ test('tableFooter(): columns with reducers of their own, several of them by name
   } as unknown as TableView
   expect(tableFooter(own, { ...plain, isShown: false })).toEqual(['Max', '4 B', 'Min 1 B · Max 3 B'])
 })
+
+test('tableFooter(): what holds no numbers is counted, but not added up', () => {
+  const footed = ['sum', 'allIsNull', 'count']
+  const mixed = {
+    columns: [
+      column('Time', 'time', [1_700_000_000_000, 1_700_000_060_000], footed),
+      column('instance', 'string', ['1', '2'], ['sum']),
+      column('Value', 'number', [3, 4], footed),
+    ],
+    rows: [0, 1],
+  } as unknown as TableView
+  const words = ['2', '', 'Total 7 B · All nulls false · Count 2']
+  expect(tableFooter(mixed, { ...plain, isShown: false })).toEqual(words)
+})

@@ -5,9 +5,16 @@ import { reducerLabel } from '../../model/reduce/reducer-label.ts'
 import { reduce, reducerKeepsUnit } from '../../model/reduce/reducers.ts'
 import { wordValue } from '../word-value.ts'
 
+// Of the reducers of a column's own, those that Grafana applies to fields of every type.
+const ofAnyType: ReadonlySet<string> = new Set([
+  ...['allValues', 'uniqueValues', 'first', 'firstNotNull', 'last', 'lastNotNull'],
+  ...['count', 'countAll', 'distinctCount', 'changeCount'],
+])
+
 /**
  * What stands below the columns: each numeric column reduced, those named in `fields` only if any is named, or each by
- * the reducers of its own, where several are told apart by their names.
+ * the reducers of its own, where several are told apart by their names. Columns that hold no numbers are not reckoned
+ * with: they are counted, or show one of their values.
  *
  * @returns a text for each column; `undefined` when the table has no foot
  */
@@ -18,7 +25,7 @@ export function tableFooter(
   const shared = isShown ? [reducer] : []
   const reducers = columns.map(({ field }) => {
     const own = reducersOf(field)
-    if (own.length > 0) return own
+    if (own.length > 0) return own.filter((one) => field.type === 'number' || ofAnyType.has(one))
     const isWanted = fields.length === 0 || fields.includes(field.displayName) || fields.includes(field.name)
     return field.type === 'number' && isWanted ? shared : []
   })
