@@ -47,16 +47,40 @@ test.each([
   { name: 'none', footer: { ...plain, isShown: false }, expected: undefined },
 ])('tableFooter(): $name', ({ footer, expected }) => expect(tableFooter(view, footer)).toEqual(expected))
 
-test('tableFooter(): columns with reducers of their own, several of them by name', () => {
+test.each([
+  {
+    name: 'several by name',
+    reducers: [[], ['max'], ['min', 'max']],
+    expected: ['', 'Max 4 B', 'Min 1 B · Max 3 B'],
+  },
+  { name: 'different ones by name', reducers: [[], ['max'], ['sum']], expected: ['', 'Max 4 B', 'Total 4 B'] },
+  { name: 'a common one once', reducers: [[], ['max'], ['max']], expected: ['Max', '4 B', '3 B'] },
+  {
+    name: 'a common one beside the value of the first column',
+    reducers: [['count'], ['count'], []],
+    expected: ['Count 2', '2', ''],
+  },
+  {
+    name: 'a common one that the first column cannot apply',
+    reducers: [['sum'], ['sum'], ['sum']],
+    expected: ['Total', '5 B', '4 B'],
+  },
+])('tableFooter(): columns with reducers of their own, $name', ({ reducers: [job, size, age], expected }) => {
   const own = {
     columns: [
-      column('job', 'string', ['a', 'b', 'c']),
-      column('size', 'number', [1, 2, 4], ['max']),
-      column('age', 'number', [1, 1, 3], ['min', 'max']),
+      column('job', 'string', ['a', 'b', 'c'], job),
+      column('size', 'number', [1, 2, 4], size),
+      column('age', 'number', [1, 1, 3], age),
     ],
     rows: [0, 2],
   } as unknown as TableView
-  expect(tableFooter(own, { ...plain, isShown: false })).toEqual(['Max', '4 B', 'Min 1 B · Max 3 B'])
+  expect(tableFooter(own, { ...plain, isShown: false })).toEqual(expected)
+})
+
+test('tableFooter(): a reducer of one column beside that of all others', () => {
+  const [job, , age] = view.columns
+  const mixed = { ...view, columns: [job, column('size', 'number', [1, 2, 4], ['max']), age] } as unknown as TableView
+  expect(tableFooter(mixed, plain)).toEqual(['', 'Max 4 B', 'Total 2 B'])
 })
 
 test('tableFooter(): what holds no numbers is counted, but not added up', () => {
@@ -69,6 +93,6 @@ test('tableFooter(): what holds no numbers is counted, but not added up', () => 
     ],
     rows: [0, 1],
   } as unknown as TableView
-  const words = ['2', '', 'Total 7 B · All nulls false · Count 2']
+  const words = ['Count 2', '', 'Total 7 B · All nulls false · Count 2']
   expect(tableFooter(mixed, { ...plain, isShown: false })).toEqual(words)
 })

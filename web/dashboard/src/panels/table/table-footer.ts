@@ -13,8 +13,8 @@ const ofAnyType: ReadonlySet<string> = new Set([
 
 /**
  * What stands below the columns: each numeric column reduced, those named in `fields` only if any is named, or each by
- * the reducers of its own, where several are told apart by their names. Columns that hold no numbers are not reckoned
- * with: they are counted, or show one of their values.
+ * the reducers of its own. Values bear the names of their reducers; one that is the same everywhere is named in the first
+ * column alone. Columns that hold no numbers are not reckoned with: they are counted, or show one of their values.
  *
  * @returns a text for each column; `undefined` when the table has no foot
  */
@@ -25,21 +25,22 @@ export function tableFooter(
   const shared = isShown ? [reducer] : []
   const reducers = columns.map(({ field }) => {
     const own = reducersOf(field)
-    if (own.length > 0) return own.filter((one) => field.type === 'number' || ofAnyType.has(one))
+    if (own.length > 0) return own
     const isWanted = fields.length === 0 || fields.includes(field.displayName) || fields.includes(field.name)
     return field.type === 'number' && isWanted ? shared : []
   })
-  if (!isShown && reducers.every(({ length }) => length === 0)) return undefined
+  const asked = [...new Set(reducers.flat())]
+  if (!isShown && asked.length === 0) return undefined
   if (countsRows && isShown && reducer === 'count')
     return columns.map((_, index) => (index === 0 ? `${reducerLabel('count')} ${rows.length}` : ''))
+  const common = asked.length === 1 ? asked[0] : undefined
   const words = columns.map(({ field }, index) => {
     const values = rows.map((row) => field.values[row])
-    const each = (reducers[index] ?? []).map((one) => ({ one, word: wordOf(field, one, values) }))
-    if (each.length === 1) return each[0]?.word ?? ''
-    return each.map(({ one, word }) => `${reducerLabel(one)} ${word}`).join(' · ')
+    const applied = (reducers[index] ?? []).filter((one) => field.type === 'number' || ofAnyType.has(one))
+    const isNamed = common === undefined || index === 0
+    return applied.map((one) => `${isNamed ? `${reducerLabel(one)} ` : ''}${wordOf(field, one, values)}`).join(' · ')
   })
-  const [first] = reducers.flat()
-  return words[0] === '' && first !== undefined ? [reducerLabel(first), ...words.slice(1)] : words
+  return words[0] === '' && common !== undefined ? [reducerLabel(common), ...words.slice(1)] : words
 }
 
 const reducersOf = ({ config }: DisplayField) => texts(at(config.custom, 'footer.reducers'))
