@@ -3,16 +3,15 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, Title } from '@mantine
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueryAnswer } from '../model/frame.ts'
+import { record } from '../model/json.ts'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
-import { useInterpolate } from '../view/use-scope.ts'
 import { EmbedForm } from './embed-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { PublicPageForm } from './public-page-form.tsx'
 import { Refused, SharedAddress } from './shared-address.tsx'
 import { withData } from './shared-json.ts'
+import { shownPanels } from './shown-panels.ts'
 import { t } from './words.ts'
-
-const noVars = {}
 
 export type ShareDialogProps = {
   readonly open: OpenDashboard
@@ -79,7 +78,6 @@ const lifetimes = [
 ]
 
 function SnapshotForm({ open }: { readonly open: OpenDashboard }) {
-  const fillIn = useInterpolate(noVars)
   const client = useQueryClient()
   const [expires, setExpires] = useState(`${weekSeconds}`)
   const { mutate, isPending, error, data } = useMutation({
@@ -88,16 +86,8 @@ function SnapshotForm({ open }: { readonly open: OpenDashboard }) {
       const answers = new Map<string, readonly QueryAnswer[]>()
       for (const [key, found] of client.getQueriesData<readonly QueryAnswer[]>({ queryKey: ['panel'] }))
         if (found !== undefined) answers.set(String(key[1]), found)
-      const panels = open.sections.flatMap((section) => section.panels)
-      const framesOf = (id: number) =>
-        panels
-          .filter((panel) => panel.id === id)
-          .slice(0, 1)
-          .flatMap(({ key }) =>
-            (answers.get(key) ?? []).flatMap(({ refId, frames }) => frames.map((frame) => ({ ...frame, refId }))),
-          )
       const time = { from: new Date(range.fromMs).toISOString(), to: new Date(range.toMs).toISOString() }
-      const kept = withData(json as Readonly<Record<string, unknown>>, framesOf, time, fillIn)
+      const kept = withData(record(json), shownPanels(open.view, open.sections, answers), time)
       const body = { name: dashboard.title, expires: Number(expires), dashboard: kept }
       return ask<{ readonly url: string }>('/api/snapshots', { method: 'POST', body })
     },

@@ -1,4 +1,6 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: so dashboards write their variables
 import { expect, test } from 'vitest'
+import { createScope } from '../model/interpolate/scope.ts'
 import { framesIn, withData, withHiddenQueries } from './shared-json.ts'
 
 const dashboard = {
@@ -10,7 +12,7 @@ const dashboard = {
   ],
 }
 
-const asItIs = (text: string) => text
+const nothing = createScope([], {}, {})
 
 test('queries that are not told are asked for all the same, in rows as well', () => {
   expect(
@@ -27,7 +29,7 @@ test('a snapshot holds what panels show and nothing of what they ask', () => {
   const value = { name: 'Value', config: { unit: 's', displayNameFromDS: 'secret' } }
   const frames = [{ refId: 'B', name: 'secret', fields: [value], meta: { type: 'table', executedQuery: 'secret' } }]
   const time = { from: '2026-01-01T00:00:00Z', to: '2026-01-01T01:00:00Z' }
-  const snapshot = withData(dashboard, (id) => (id === 3 ? frames : []), time, asItIs)
+  const snapshot = withData(dashboard, ({ id }) => ({ frames: id === 3 ? frames : [], scope: nothing }), time)
   expect(JSON.stringify(snapshot)).not.toContain('secret')
   expect(snapshot).toMatchObject({ title: 'T', time, templating: { list: [] } })
   const kept = { name: 'Value', config: { unit: 's' } }
@@ -36,15 +38,43 @@ test('a snapshot holds what panels show and nothing of what they ask', () => {
 })
 
 test('a snapshot says what was chosen of variables, which it has no more', () => {
-  const head = { title: 'Up to $v', description: 'of $v' }
+  const fieldConfig = {
+    defaults: { displayName: '$v of ${__field.labels.job}', unit: 's' },
+    overrides: [
+      {
+        matcher: { id: 'byName', options: 'a' },
+        properties: [
+          { id: 'displayName', value: 'b $v' },
+          { id: 'unit', value: '$v' },
+        ],
+      },
+    ],
+  }
+  const links = [{ title: 'More of $v', url: '/d/more' }]
   const panels = [
-    { id: 1, ...head },
+    { id: 1, title: 'Up to $v', description: 'of $v', links, fieldConfig },
     { id: 2, type: 'text', options: { mode: 'markdown', content: 'See $v' } },
   ]
-  const fillIn = (text: string) => text.replace('$v', '95 %')
-  const snapshot = withData({ panels }, () => [], { from: '', to: '' }, fillIn)
+  const scope = createScope([], { v: { text: '95 %', value: '0.95' } }, {})
+  const snapshot = withData({ panels }, () => ({ frames: [], scope }), { from: '', to: '' })
   expect(snapshot.panels).toMatchObject([
-    { title: 'Up to 95 %', description: 'of 95 %' },
+    {
+      title: 'Up to 95 %',
+      description: 'of 95 %',
+      links: [{ title: 'More of 95 %', url: '/d/more' }],
+      fieldConfig: {
+        defaults: { displayName: '0.95 of ${__field.labels.job}', unit: 's' },
+        overrides: [
+          {
+            matcher: { id: 'byName', options: 'a' },
+            properties: [
+              { id: 'displayName', value: 'b 0.95' },
+              { id: 'unit', value: '$v' },
+            ],
+          },
+        ],
+      },
+    },
     { options: { mode: 'markdown', content: 'See 95 %' } },
   ])
 })
@@ -57,7 +87,7 @@ test.each([
   const panels = [{ id: 1, targets: [{ refId: 'A', ...query }] }]
   const frame = { refId: 'A', fields: [{ labels, config: { displayNameFromDS: 'Named' } }] }
   const [kept] = framesIn(
-    withData({ panels }, () => [frame], { from: '', to: '' }, asItIs),
+    withData({ panels }, () => ({ frames: [frame], scope: nothing }), { from: '', to: '' }),
     1,
   )
   expect(kept?.fields[0]?.config).toEqual({ displayNameFromDS: shown })

@@ -1,4 +1,6 @@
-type Json = Readonly<Record<string, unknown>>
+import { interpolate, interpolateText } from '../model/interpolate/interpolate.ts'
+import type { Scope } from '../model/interpolate/scope.ts'
+import { isRecord, type Json, records } from '../model/json.ts'
 
 /** A dashboard's JSON with each panel, those in rows as well, as `change` makes it. */
 function mapPanels(dashboard: Json, change: (panel: Json) => Json): Json {
@@ -30,19 +32,22 @@ type Frame = {
   readonly meta?: Readonly<Record<string, unknown>>
 }
 
+/** The data of a panel, and what variables stand for there. */
+export type Shown = { readonly frames: readonly Frame[]; readonly scope: Scope }
+
 /**
- * A dashboard with what its panels show in it, over the time that they show.
+ * A dashboard with what its panels show in it, over the time that they show. What is chosen of variables, which a
+ * snapshot has no more, is put into the texts that people read.
  *
- * @param fillIn puts what is chosen of variables, which a snapshot has no more, into a text that people read
+ * @param shownOf takes the JSON of a panel or row
  */
 export function withData(
   dashboard: Json,
-  framesOf: (panelId: number) => readonly Frame[],
+  shownOf: (panel: Json) => Shown,
   time: { readonly from: string; readonly to: string },
-  fillIn: (text: string) => string,
 ): Json {
   const filled = mapPanels(dashboard, (panel) => {
-    const frames = framesOf(Number(panel.id))
+    const { frames, scope } = shownOf(panel)
     const letters = [...new Set(frames.map(({ refId = 'A' }) => refId))]
     const { libraryPanel: _, datasource: __, ...rest } = panel
     // What was asked stays with who asked it.
@@ -53,7 +58,7 @@ export function withData(
     }))
     return {
       ...rest,
-      ...readTexts(panel, fillIn),
+      ...readTexts(panel, scope),
       snapshotData,
       targets: letters.map((refId) => ({ refId, expr: hidden })),
     }
@@ -61,14 +66,35 @@ export function withData(
   return { ...filled, time, refresh: '', templating: { list: [] }, annotations: { list: [] }, links: [] }
 }
 
-// Its head, and what a panel of text says.
-function readTexts({ title, description, options }: Json, fillIn: (text: string) => string): Json {
-  const filled = (key: string, value: unknown) => (typeof value === 'string' ? { [key]: fillIn(value) } : {})
-  const isText = typeof options === 'object' && options !== null && 'content' in options
+// Its head, its links, the names of its series, and what a panel of text says.
+function readTexts({ title, description, options, links, fieldConfig }: Json, scope: Scope): Json {
+  const filled = (key: string, value: unknown) =>
+    typeof value === 'string' ? { [key]: interpolateText(value, scope) } : {}
+  const isText = isRecord(options) && 'content' in options
   return {
     ...filled('title', title),
     ...filled('description', description),
     ...(isText && { options: { ...options, ...filled('content', options.content) } }),
+    ...(Array.isArray(links) && { links: records(links).map((link) => ({ ...link, ...filled('title', link.title) })) }),
+    ...(isRecord(fieldConfig) && { fieldConfig: withNames(fieldConfig, scope) }),
+  }
+}
+
+// What refers to a field, such as its labels, is no variable and stays.
+function withNames(fieldConfig: Json, scope: Scope): Json {
+  const named = (key: string, value: unknown) => (typeof value === 'string' ? { [key]: interpolate(value, scope) } : {})
+  const { defaults, overrides } = fieldConfig
+  return {
+    ...fieldConfig,
+    ...(isRecord(defaults) && { defaults: { ...defaults, ...named('displayName', defaults.displayName) } }),
+    ...(Array.isArray(overrides) && {
+      overrides: records(overrides).map((override) => ({
+        ...override,
+        properties: records(override.properties).map((property) =>
+          property.id === 'displayName' ? { ...property, ...named('value', property.value) } : property,
+        ),
+      })),
+    }),
   }
 }
 
