@@ -27,8 +27,8 @@ function isAlike(type: string, wanted: string | undefined): boolean {
   )
 }
 
-// They are asked in PromQL, whoever makes them.
-const likePrometheus = /prometheus|victoriametrics-metrics/
+// They are asked in PromQL, whoever makes them; that of VictoriaMetrics had a shorter name.
+const likePrometheus = /prometheus|victoriametrics-(metrics-)?datasource/
 
 /** Whether a query that was written for one type means nothing to a data source of another. */
 export function isForeign(type: string, wanted: string | undefined): boolean {

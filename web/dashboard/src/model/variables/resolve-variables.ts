@@ -128,7 +128,7 @@ function textOptions(name: string, saved: string, { wanted }: ResolveContext): r
 async function queryOptions(variable: QueryVariable, scope: Scope, context: ResolveContext): Promise<Read> {
   const source = sourceOf(variable.datasource, scope, context)
   // What is written for a database, the metrics would misread.
-  if (source === undefined || isLost(variable.datasource, source))
+  if (source === undefined || isLost(variable.datasource, source, scope))
     return { options: variable.options, error: t('noDataSource', variable) }
   const query = isOtherType(source.type)
     ? (await import('./other-variable.ts')).otherVariable(variable, source.type, scope)
@@ -157,8 +157,11 @@ async function answered(
   }
 }
 
-function isLost(ref: DatasourceRef, { uid, name, type }: Datasource): boolean {
-  return ref.kind === 'named' && ref.id !== uid && ref.id !== name && isForeign(type, ref.type)
+// A source that is named exactly is meant, whatever type is written beside its name.
+function isLost(ref: DatasourceRef, { uid, name, type }: Datasource, scope: Scope): boolean {
+  if (ref.kind !== 'named') return false
+  const id = interpolate(ref.id ?? '', scope)
+  return id !== uid && id !== name && isForeign(type, ref.type)
 }
 
 function sourceOf(ref: DatasourceRef, scope: Scope, { datasources }: ResolveContext): Datasource | undefined {

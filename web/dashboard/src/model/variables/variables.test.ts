@@ -210,6 +210,12 @@ describe('resolveVariables()', () => {
     { type: 'prometheus', asked: 1, error: undefined },
     { type: 'grafana-amazonprometheus-datasource', asked: 1, error: undefined },
     { type: 'victoriametrics-metrics-datasource', asked: 1, error: undefined },
+    { type: 'victoriametrics-datasource', asked: 1, error: undefined },
+    {
+      type: 'victoriametrics-logs-datasource',
+      asked: 0,
+      error: 'Cannot read the variable "v": there is no data source',
+    },
   ])('what was written for $type is asked $asked times of the metrics', async ({ type, asked, error }) => {
     let count = 0
     const json = { name: 'v', type: 'query', query: 'label_values(job)', datasource: { type, uid: 'elsewhere' } }
@@ -219,6 +225,19 @@ describe('resolveVariables()', () => {
     }
     const [state] = await resolve([json], { runQuery })
     expect({ asked: count, error: state?.error }).toEqual({ asked, error })
+  })
+
+  test.each([
+    { uid: 'p1', error: undefined },
+    { uid: '${ds}', error: undefined },
+    { uid: '$ds', error: undefined },
+    { uid: '${gone}', error: 'Cannot read the variable "v": there is no data source' },
+  ])('of $uid the source counts, not the type that once stood beside it', async ({ uid, error }) => {
+    const states = await resolve([
+      { name: 'ds', type: 'datasource', query: 'prometheus' },
+      { name: 'v', type: 'query', query: 'label_values(job)', datasource: { type: 'elasticsearch', uid } },
+    ])
+    expect(states.map((state) => state.error)).toEqual([undefined, error])
   })
 
   test('auto of an interval variable reaches the variables that use it', async () => {
