@@ -28,6 +28,7 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
   const every = Math.max(1, Math.ceil((look.names.spacingPx ?? narrowestOf(look)) / room))
   const barPx = barWidthPx(room, bars.series.length, look)
   const words = bars.groups.flatMap((group) => group.bars.flatMap((bar) => bar?.text ?? []))
+  const besidePx = wordsWidthPx(words, look, { barPx, widthPx: size.width })
   return (
     <figure
       className={classes.panel}
@@ -35,7 +36,7 @@ export function BarsPanel({ look, bars, size, title }: BarsPanelProps) {
       data-legend={look.legendPlacement}
       data-turned={isLying || look.names.rotation === 0 ? undefined : look.names.rotation < 0 ? 'up' : 'down'}
       data-worded={(look.showsValues !== 'never' && look.stacking === 'none' && !isLying) || undefined}
-      style={{ ...styleOf(look, names, size.height, barPx), ...besideOf(wordsWidthPx(words, look)) }}
+      style={{ ...styleOf(look, names, size.height, barPx), ...besideOf(besidePx) }}
     >
       <div className={classes.plot} data-lying={isLying || undefined}>
         <Axis ticks={ticks} label={bars.axis?.label} />

@@ -14,14 +14,24 @@ describe('room of bars', () => {
   test.each([
     { name: 'lying bars', look: {}, expected: 43 },
     { name: 'lying bars with short words', look: {}, words: ['1'], expected: 26 },
+    {
+      name: 'lying bars with longer words than the panel has room for',
+      look: {},
+      words: ['a'.repeat(43)],
+      expected: 90,
+    },
+    { name: 'lying bars of a narrow panel', look: {}, widthPx: 60, expected: 26 },
+    { name: 'lying bars with large words', look: { valueSize: 22 }, barPx: 28, expected: 80 },
+    { name: 'lying bars that are too thin for words', look: {}, barPx: 13, expected: 26 },
+    { name: 'lying bars that are too thin for large words', look: { valueSize: 22 }, barPx: 27, expected: 26 },
+    { name: 'thin lying bars that have words always', look: { showsValues: 'always' }, barPx: 1, expected: 43 },
     { name: 'lying bars without words', look: { showsValues: 'never' }, expected: 26 },
     { name: 'bars upon each other', look: { stacking: 'normal' }, expected: 26 },
     { name: 'standing bars', look: { orientation: 'vertical' }, expected: 26 },
   ] as const)('$name have $expected px beside them', ({ look, expected, ...given }) => {
-    const words = 'words' in given ? given.words : ['0%', '123.4%']
-    expect(wordsWidthPx(words, { showsValues: 'auto', orientation: 'horizontal', stacking: 'none', ...look })).toBe(
-      expected,
-    )
+    const { words, ...room } = { words: ['0%', '123.4%'], barPx: 14, widthPx: 300, ...given }
+    const usual = { showsValues: 'auto', orientation: 'horizontal', stacking: 'none', valueSize: undefined } as const
+    expect(wordsWidthPx(words, { ...usual, ...look }, room)).toBe(expected)
   })
 
   test('names that are turned take room below, but leave some for the bars', () => {
@@ -38,11 +48,13 @@ describe('room of bars', () => {
     expect(barWidthPx(100, series, look)).toBe(expected)
   })
 
-  const usual = { showsValues: 'auto', orientation: 'vertical', stacking: 'none' } as const
+  const usual = { showsValues: 'auto', orientation: 'vertical', stacking: 'none', valueSize: undefined } as const
 
   test.each([
     { look: usual, barPx: 40, expected: true },
     { look: usual, barPx: 20, expected: false },
+    { look: { ...usual, valueSize: 22 }, barPx: 40, expected: false },
+    { look: { ...usual, valueSize: 22 }, barPx: 50, expected: true },
     { look: { ...usual, showsValues: 'always' }, barPx: 1, expected: true },
     { look: { ...usual, showsValues: 'never' }, barPx: 90, expected: false },
     { look: { ...usual, orientation: 'horizontal' }, barPx: 15, expected: true },

@@ -1,6 +1,7 @@
 import type { BarsLook } from '../../model/panel-options.ts'
 
 // A character of this font is about so wide, and a line so high.
+const fontPx = 11
 const charPx = 6.2
 const linePx = 14
 // The last tick of the axis is half as wide.
@@ -8,6 +9,8 @@ const leastBesidePx = 26
 const wordsGapPx = 6
 // Beside the names a chart has to be seen.
 const mostOfHeight = 0.45
+// Nor may the words beside lying bars, whose names take a quarter, push them aside.
+const mostOfWidth = 0.3
 // The share of its place that a group takes where nothing is said.
 const usualGroupWidth = 0.84
 
@@ -34,26 +37,31 @@ export function barWidthPx(
   return (roomPx * (look.groupWidth ?? usualGroupWidth)) / beside
 }
 
+type Words = Pick<BarsLook, 'showsValues' | 'orientation' | 'stacking' | 'valueSize'>
+
+const scaleOf = ({ valueSize = fontPx }: Words) => valueSize / fontPx
+
 /** Whether a bar tells its value: always, or where the words are no wider than the bar. */
-export function isWorded(
-  text: string,
-  { showsValues, orientation, stacking }: Pick<BarsLook, 'showsValues' | 'orientation' | 'stacking'>,
-  barPx: number,
-): boolean {
+export function isWorded(text: string, look: Words, barPx: number): boolean {
+  const { showsValues, orientation, stacking } = look
   if (showsValues !== 'auto') return showsValues === 'always'
   // Upon each other they would cover what lies above.
   if (stacking !== 'none') return false
-  return orientation === 'horizontal' ? barPx >= linePx : barPx >= text.length * charPx
+  return barPx >= (orientation === 'horizontal' ? linePx : text.length * charPx) * scaleOf(look)
 }
 
 /** Pixels beside lying bars for the words of one that reaches to the end. */
 export function wordsWidthPx(
   words: readonly string[],
-  { showsValues, orientation, stacking }: Pick<BarsLook, 'showsValues' | 'orientation' | 'stacking'>,
+  look: Words,
+  { barPx, widthPx }: { readonly barPx: number; readonly widthPx: number },
 ): number {
-  if (orientation !== 'horizontal' || showsValues === 'never' || stacking !== 'none') return leastBesidePx
-  const longest = words.reduce((most, text) => Math.max(most, text.length), 0)
-  return Math.max(leastBesidePx, Math.round(longest * charPx) + wordsGapPx)
+  if (look.orientation !== 'horizontal' || look.stacking !== 'none') return leastBesidePx
+  const longest = words
+    .filter((text) => isWorded(text, look, barPx))
+    .reduce((most, { length }) => Math.max(most, length), 0)
+  const wanted = Math.round(longest * charPx * scaleOf(look)) + wordsGapPx
+  return Math.max(leastBesidePx, Math.min(wanted, Math.round(widthPx * mostOfWidth)))
 }
 
 /** A name with at most so many characters. */
