@@ -1,6 +1,7 @@
 import { ask, FlameIcon, outwardPath } from '@hearth/ui-kit'
 import { Button, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { ownPath } from './own-path.ts'
 import { PasswordForm } from './password-form.tsx'
 import classes from './people.module.css'
 import { refusalOf } from './refusal-of.ts'
@@ -15,7 +16,7 @@ export function SignInPage() {
     queryFn: ({ signal }) => ask<Methods>('/api/login/methods', { signal }),
   })
   const search = new URLSearchParams(location.search)
-  const redirectTo = search.get('redirectTo') ?? '/'
+  const redirectTo = ownPath(search.get('redirectTo'), location.origin)
   const provider = data?.oauth.generic_oauth
   const reason = search.get('error')
   return (
@@ -43,7 +44,7 @@ export function SignInPage() {
         {data?.loginForm === false && provider === undefined && (
           <>
             <Text size="sm">{t('byBrowser')}</Text>
-            <Button component="a" href={outwardPath('/')}>
+            <Button component="a" href={outwardPath(redirectTo)}>
               {t('signIn')}
             </Button>
           </>
