@@ -28,3 +28,13 @@ test('what is of no account beside the other inputs is not told', () => {
   expect(summed('allMessages')).toBe('')
   expect(summed('windowSize')).toBe('window size 20')
 })
+
+test('what no form shows is told, unless it is of no account beside the other inputs', () => {
+  const named = (more: object) => [
+    { name: 'selectedTool', type: 'asyncOptions' },
+    { name: 'customToolName', type: 'string', hidden: true, ...more },
+  ]
+  const inputs = { selectedTool: '5f2c', customToolName: 'weather' }
+  expect(summaryOf(node(inputs, named({})))).toBe('5f2c · weather')
+  expect(summaryOf(node(inputs, named({ show: { selectedTool: '77aa' } })))).toBe('5f2c')
+})

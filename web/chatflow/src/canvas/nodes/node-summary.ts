@@ -51,11 +51,12 @@ function plain(value: string): string {
   return /^\{\{[^}]*\.data\.instance\}\}$/.test(text) ? '' : text
 }
 
-// Secrets, and what is of no account beside the other inputs: a form shows no field for it either.
+// Secrets, and what is of no account beside the other inputs. What no form ever shows, such as the name of the tool that
+// was chosen, counts all the same.
 function hiddenOf({ inputs = {}, inputParams }: FlowNode['data']): readonly string[] {
   if (!Array.isArray(inputParams)) return []
   return inputParams
-    .filter((input: ComponentInput) => isSecret(input) || !isShown(input, { values: inputs }))
+    .filter((input: ComponentInput) => isSecret(input) || !isShown({ ...input, hidden: false }, { values: inputs }))
     .map(({ name }) => name)
 }
 
