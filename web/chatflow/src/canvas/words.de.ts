@@ -37,6 +37,7 @@ export const de = {
   cmdDisable: 'Gewählte Knoten ab- oder einschalten',
   cmdSelectAll: 'Alles auswählen',
   cmdDeselect: 'Nichts auswählen',
+  cmdLeave: 'Einstellungen schließen',
   cmdFit: 'Ganze Zeichnung zeigen',
   cmdZoomIn: 'Vergrößern',
   cmdZoomOut: 'Verkleinern',

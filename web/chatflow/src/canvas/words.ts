@@ -37,6 +37,7 @@ export const en = {
   cmdDisable: 'Disable or enable the selected nodes',
   cmdSelectAll: 'Select everything',
   cmdDeselect: 'Select nothing',
+  cmdLeave: 'Close the inspector',
   cmdFit: 'Show the whole drawing',
   cmdZoomIn: 'Zoom in',
   cmdZoomOut: 'Zoom out',

@@ -77,8 +77,7 @@ export function Desk({ flow, sought }: DeskProps) {
     ...runCommands((mode) => ofSelected((id) => parts.run(mode, id))),
     save: (format) => void savePicture(editor.get().document, flow.name, format),
     open: inspector.enter,
-    // One thing at a time, the topmost first.
-    leave: isInspected ? inspector.close : () => editor.select([]),
+    leave: isInspected ? inspector.close : undefined,
     menu: menu.ofSelected,
     go: sight.go,
     view: sight,

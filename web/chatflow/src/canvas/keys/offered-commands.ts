@@ -29,7 +29,8 @@ export type CanvasCommands = {
   readonly runTo: () => void
   readonly save: (format: 'svg' | 'png') => void
   readonly open: () => void
-  readonly leave: () => void
+  /** Closes the inspector; absent where it is not open. */
+  readonly leave: (() => void) | undefined
   /** Shows the menu of what is selected. */
   readonly menu: () => void
   readonly go: (direction: Direction, keep: boolean) => void
@@ -79,7 +80,12 @@ export function offeredCommands({ editor, edits, view, ...commands }: CanvasComm
     { label: t('redo'), keys: ['Mod+Shift+Z', 'Mod+Y'], run: editor.redo, on: canvas },
     { label: t('paste'), keys: 'Mod+V', run: commands.paste, on: canvas, isOfBrowser: true },
     { label: t('cmdSelectAll'), keys: 'Mod+A', run: edits.selectAll, on: canvas },
-    { label: t('cmdDeselect'), keys: 'Escape', run: commands.leave },
+    // One thing at a time, the topmost first: the key closes the inspector before.
+    {
+      label: t('cmdDeselect'),
+      ...(commands.leave === undefined ? { keys: 'Escape' } : {}),
+      run: () => editor.select([]),
+    },
     { label: t('cmdFind'), keys: ['/', 'Mod+F'], run: commands.find, on: canvas },
     { label: t('cmdLayOut'), keys: 'l', run: commands.layOut, on: canvas },
     { label: t('cmdFit'), keys: 'f', run: view.fit, on: canvas },
