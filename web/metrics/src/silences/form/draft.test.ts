@@ -47,12 +47,18 @@ describe('a new silence', () => {
   })
 })
 
+const matchersOf = (...names: readonly string[]) => names.map((name) => ({ name, operator: '=' as const, value: 'x' }))
+
 test.each([
-  { fault: 'noName', field: '[name="label"][value=""]' },
-  { fault: 'endsBefore', field: '[name="end"]' },
-  { fault: 'noAuthor', field: '[name="author"]' },
-  { fault: 'noComment', field: '[name="comment"]' },
-] as const)('$fault is mended in its field', ({ fault, field }) => expect(fieldOf(fault)).toBe(field))
+  { fault: 'noMatcher', names: [], field: '[name="label-0"]' },
+  { fault: 'noName', names: ['', 'room'], field: '[name="label-0"]' },
+  { fault: 'noName', names: ['room', ' ', ''], field: '[name="label-1"]' },
+  { fault: 'endsBefore', names: ['room'], field: '[name="end"]' },
+  { fault: 'noAuthor', names: ['room'], field: '[name="author"]' },
+  { fault: 'noComment', names: ['room'], field: '[name="comment"]' },
+] as const)('$fault of the labels $names is mended in $field', ({ fault, names, field }) => {
+  expect(fieldOf(fault, { matchers: matchersOf(...names) })).toBe(field)
+})
 
 test('one that is changed keeps its beginning, unless that is what changes', () => {
   const changed = draftOf(silence)

@@ -46,11 +46,11 @@ export function againDraft(silence: SilenceBody, nowMs: number): Draft {
 export type DraftFault = 'noMatcher' | 'noName' | 'noEnd' | 'endsBefore' | 'noAuthor' | 'noComment'
 
 /** Where the form has the field of what is still to be said, as a selector. */
-export function fieldOf(fault: DraftFault): string {
+export function fieldOf(fault: DraftFault, { matchers }: Pick<Draft, 'matchers'>): string {
   switch (fault) {
     case 'noMatcher':
     case 'noName':
-      return '[name="label"][value=""]'
+      return `[name="${labelField(Math.max(0, matchers.findIndex(isNameless)))}"]`
     case 'noEnd':
     case 'endsBefore':
       return '[name="end"]'
@@ -61,10 +61,16 @@ export function fieldOf(fault: DraftFault): string {
   }
 }
 
+/** What the form calls the field for the label of a matcher. */
+export const labelField = (at: number): string => `label-${at}`
+
+/** Whether a matcher has no label to match: blanks are none. */
+export const isNameless = ({ name }: Pick<Matcher, 'name'>): boolean => name.trim() === ''
+
 /** What is still to be said before it can be saved; `undefined` when nothing is. */
 export function faultOf(draft: Draft, nowMs: number): DraftFault | undefined {
   if (draft.matchers.length === 0) return 'noMatcher'
-  if (draft.matchers.some(({ name }) => name.trim() === '')) return 'noName'
+  if (draft.matchers.some(isNameless)) return 'noName'
   const endMs = fromLocalInput(draft.endsAt)
   if (endMs === undefined) return 'noEnd'
   if (endMs <= Math.max(nowMs, fromLocalInput(draft.startsAt) ?? nowMs)) return 'endsBefore'

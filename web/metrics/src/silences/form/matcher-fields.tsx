@@ -1,16 +1,19 @@
 import { PlusIcon, TrashIcon } from '@hearth/ui-kit'
 import { ActionIcon, Button, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type Matcher, operators } from '../matchers.ts'
+import { isNameless, labelField } from './draft.ts'
 import classes from './silence-form.module.css'
 import { t } from './words.ts'
 
 export type MatcherFieldsProps = {
   readonly matchers: readonly Matcher[]
+  /** Marks those without a label. */
+  readonly marksFaults: boolean
   readonly onChange: (matchers: readonly Matcher[]) => void
 }
 
 /** The labels that an alert has to have to be quiet, all of them. */
-export function MatcherFields({ matchers, onChange }: MatcherFieldsProps) {
+export function MatcherFields({ matchers, marksFaults, onChange }: MatcherFieldsProps) {
   return (
     <Stack gap="xs" component="fieldset" className={classes.fields}>
       <legend className={classes.legend}>{t('matchers')}</legend>
@@ -19,8 +22,9 @@ export function MatcherFields({ matchers, onChange }: MatcherFieldsProps) {
         <MatcherField
           // biome-ignore lint/suspicious/noArrayIndexKey: a matcher is known by its place alone while it is written
           key={at}
-          number={at + 1}
+          at={at}
           matcher={matcher}
+          isFaulty={marksFaults && isNameless(matcher)}
           onChange={(changed) => onChange(matchers.with(at, changed))}
           onRemove={matchers.length > 1 ? () => onChange(matchers.toSpliced(at, 1)) : undefined}
         />
@@ -39,18 +43,21 @@ export function MatcherFields({ matchers, onChange }: MatcherFieldsProps) {
 }
 
 type MatcherFieldProps = {
-  readonly number: number
+  readonly at: number
   readonly matcher: Matcher
+  readonly isFaulty: boolean
   readonly onChange: (matcher: Matcher) => void
   readonly onRemove: (() => void) | undefined
 }
 
-function MatcherField({ number, matcher, onChange, onRemove }: MatcherFieldProps) {
+function MatcherField({ at, matcher, isFaulty, onChange, onRemove }: MatcherFieldProps) {
+  const number = at + 1
   return (
     <div className={classes.matcher}>
       <TextInput
         size="sm"
-        name="label"
+        name={labelField(at)}
+        error={isFaulty}
         aria-label={t('labelOf', { number })}
         placeholder={t('labelHint')}
         value={matcher.name}

@@ -25,11 +25,12 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
   const go = useNavigate()
   const { mutate, isPending, error } = useSaveSilence()
   const fault = faultOf(draft, Date.now())
+  const shown = isTried ? fault : undefined
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const save = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
-    if (fault !== undefined) return form.current?.querySelector<HTMLElement>(fieldOf(fault))?.focus()
+    if (fault !== undefined) return form.current?.querySelector<HTMLElement>(fieldOf(fault, draft))?.focus()
     rememberAuthor(draft.createdBy.trim())
     mutate(toWire(draft, Date.now(), before), { onSuccess: () => go({ to: '/silences' }) })
   }
@@ -41,16 +42,20 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
         </Title>
         <Card withBorder padding="md">
           <Stack gap="md">
-            <MatcherFields matchers={draft.matchers} onChange={(matchers) => change({ matchers })} />
+            <MatcherFields
+              matchers={draft.matchers}
+              marksFaults={shown === 'noName'}
+              onChange={(matchers) => change({ matchers })}
+            />
             {before !== undefined && (
               <Text size="xs" c="dimmed">
                 {t('otherMatchers')}
               </Text>
             )}
-            <TimeFields draft={draft} onChange={change} />
+            <TimeFields draft={draft} isEndFaulty={shown === 'noEnd' || shown === 'endsBefore'} onChange={change} />
             <TextInput
               name="author"
-              error={isTried && fault === 'noAuthor'}
+              error={shown === 'noAuthor'}
               label={t('author')}
               maw={360}
               value={draft.createdBy}
@@ -58,7 +63,7 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
             />
             <TextInput
               name="comment"
-              error={isTried && fault === 'noComment'}
+              error={shown === 'noComment'}
               label={t('comment')}
               description={t('commentHint')}
               value={draft.comment}
@@ -68,9 +73,9 @@ export function SilenceForm({ initial, before }: SilenceFormProps) {
         </Card>
         <Preview matchers={draft.matchers} />
         <ElsewhereNote />
-        {isTried && fault !== undefined && (
+        {shown !== undefined && (
           <Alert color="red" p="xs" role="alert">
-            {t(fault)}
+            {t(shown)}
           </Alert>
         )}
         {error !== null && (

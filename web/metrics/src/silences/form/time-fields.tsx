@@ -12,11 +12,13 @@ const spans = [
 
 export type TimeFieldsProps = {
   readonly draft: Pick<Draft, 'startsAt' | 'endsAt'>
+  /** Marks the end as what is to be mended. */
+  readonly isEndFaulty: boolean
   readonly onChange: (changed: Partial<Pick<Draft, 'startsAt' | 'endsAt'>>) => void
 }
 
 /** When it begins and ends, in the reader's zone. */
-export function TimeFields({ draft: { startsAt, endsAt }, onChange }: TimeFieldsProps) {
+export function TimeFields({ draft: { startsAt, endsAt }, isEndFaulty, onChange }: TimeFieldsProps) {
   const last = (ms: number) => onChange({ endsAt: toLocalInput((fromLocalInput(startsAt) ?? Date.now()) + ms) })
   return (
     <Group gap="sm" align="flex-end">
@@ -30,6 +32,7 @@ export function TimeFields({ draft: { startsAt, endsAt }, onChange }: TimeFields
       <TextInput
         type="datetime-local"
         name="end"
+        error={isEndFaulty}
         label={t('ends')}
         value={endsAt}
         onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
