@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import { shownLinks } from '../../model/interpolate/shown-links.ts'
+import { at, texts } from '../../model/json.ts'
 import type { PanelData, TableColumn } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
 import { type ColumnFilters, filterRows, valuesOfColumn, withFilter } from '../../panels/table/filter-rows.ts'
-import { tableFooter } from '../../panels/table/table-footer.ts'
 import { type RowDetail, TablePanel } from '../../panels/table/table-panel.tsx'
 import { PanelMessage } from '../panel-message.tsx'
 import { t } from '../words.ts'
@@ -16,6 +16,8 @@ import { NestedTables, nestedHeightPx, nestedOf } from './nested-tables.tsx'
 
 // Loaded with the first table that has filters.
 const ColumnFilter = onDemand(async () => (await import('../../panels/table/column-filter.tsx')).ColumnFilter)
+// Loaded with the first table that has a foot.
+const WithFooter = onDemand(async () => (await import('../../panels/table/with-footer.tsx')).WithFooter)
 const noFilters: ColumnFilters = new Map()
 
 export type DataTableProps = {
@@ -48,6 +50,7 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
     heightOf: (row) => nestedHeightPx(nested[row]),
     draw: (row) => <NestedTables frames={nested[row] ?? []} panel={panel} scope={scope} title={title} />,
   }
+  const { footer } = panel.options
   if (frame === undefined || view === undefined) return <PanelMessage title={t('noData')} />
   if (view.columns.length === 0) return <PanelMessage title={t('noColumn')} />
   return (
@@ -61,7 +64,11 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
           onSort={setSort}
           detail={detail}
           filterOf={filterOf}
-          footer={tableFooter(view, panel.options.footer)}
+          footer={
+            footer.isShown || view.columns.some(isReduced)
+              ? (draw) => <WithFooter view={view} options={footer} draw={draw} />
+              : undefined
+          }
           linksOf={({ field }, row) => shownLinks(field.config.links, scope, { frame, field, row })}
         />
       </div>
@@ -71,3 +78,5 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
     </div>
   )
 }
+
+const isReduced = ({ field }: TableColumn) => texts(at(field.config.custom, 'footer.reducers')).length > 0

@@ -22,8 +22,8 @@ export type TablePanelProps = {
   readonly title: string
   readonly sort: TableSort | undefined
   readonly onSort: (sort: TableSort | undefined) => void
-  /** One text for each column, empty where there is none; undefined: no foot. */
-  readonly footer?: readonly string[] | undefined
+  /** Draws the foot with a text for each column, empty where there is none; absent: no foot. */
+  readonly footer?: ((draw: (texts: readonly string[]) => ReactNode) => ReactNode) | undefined
   readonly linksOf?: ((column: TableColumn, row: number) => readonly ShownLink[]) | undefined
   readonly detail?: RowDetail | undefined
   /** What filters a column, beside its head. */
@@ -98,7 +98,9 @@ export function TablePanel(props: TablePanelProps) {
                 </div>
               ))}
         </div>
-        {footer !== undefined && <Foot columns={view.columns} texts={footer} hasOpener={detail !== undefined} />}
+        {footer?.((texts) => (
+          <Foot columns={view.columns} texts={texts} hasOpener={detail !== undefined} />
+        ))}
       </div>
     </div>
   )
