@@ -12,7 +12,7 @@ import type { BlockMeta } from './blocks/format/meta.ts'
 import { importSeries } from './blocks/import-series.ts'
 import { cutHead } from './cut/cut-head.ts'
 import { blockMs, type CutRange, nextCut } from './cut/cut-range.ts'
-import { type DiskRoom, NoRoomError } from './disk-room.ts'
+import { type DiskRoom, NoRoomError, type Spared } from './disk-room.ts'
 import type { Head } from './head/head.ts'
 import { timesOf } from './head-stats.ts'
 import type { Keeping } from './keeping.ts'
@@ -35,6 +35,8 @@ const retentionParts = 10
 const roomParts = 20
 // What systems say of a disk, or of the part of it that a user may have.
 const fullCodes = ['ENOSPC', 'EDQUOT']
+// How long a cut that had no room is not tried again.
+const refusedMs = 60_000
 const maxBlockMs = 31 * 86_400_000
 
 /** What moves samples between the head and blocks, and blocks to larger ones. The caller runs one at a time. */
@@ -44,6 +46,7 @@ export class BlockKeeper {
   /** A compaction that runs: it gives way to what has to be written. */
   #compaction: { readonly yielding: AbortController; readonly ended: Promise<boolean> } | undefined
   #givenWay = 0
+  #refusedMs = Number.NEGATIVE_INFINITY
   /** Blocks that could not be compacted: damaged, or on a disk that was full. */
   readonly #left = new Set<string>()
 
@@ -61,8 +64,20 @@ export class BlockKeeper {
     return this.#deps.blocks.find()
   }
 
-  /** Cuts what is old enough from the head. @returns whether something was */
+  /** Whether a cut that had no room is tried again. Meanwhile the head drops what it has no room for. */
+  get mayCut(): boolean {
+    const sinceMs = this.#deps.clock() - this.#refusedMs
+    return sinceMs < 0 || sinceMs >= refusedMs
+  }
+
+  /**
+   * Cuts what is old enough from the head, not right after it was refused.
+   *
+   * @returns whether something was
+   * @throws {NoRoomError} where there is no room for it; then nothing has gone for it
+   */
   async cut(): Promise<boolean> {
+    if (!this.mayCut) return false
     let hasCut = false
     for (let range = this.#nextCut(); range !== undefined; range = this.#nextCut()) {
       await this.#cut(range)
@@ -72,8 +87,9 @@ export class BlockKeeper {
     return hasCut
   }
 
-  /** Cuts the oldest span of the head, though it may not be complete. */
+  /** Cuts the oldest span of the head, though it may not be complete; as `cut`. */
   async cutEarly(): Promise<void> {
+    if (!this.mayCut) return
     const { minTimeMs, maxTimeMs } = timesOf(this.#deps.head)
     const endMs = (Math.floor(minTimeMs / blockMs) + 1) * blockMs
     await this.#cut({ minMs: minTimeMs, maxMs: Math.min(endMs, maxTimeMs + 1) })
@@ -82,35 +98,41 @@ export class BlockKeeper {
   /** Makes larger blocks of small ones as long as there are some that belong together. */
   async compact(): Promise<void> {
     for (let parents = this.#planned(); parents.length > 1; parents = this.#planned()) {
-      await this.#deps.room.make(bytesOf(parents) + this.#spareBytes)
-      // The oldest may have gone for it.
+      const spared = new Set(parents.map(({ meta }) => meta.ulid))
+      await this.#deps.room.make(bytesOf(parents) + this.#spareBytes, spared)
+      // They may have gone for what came in meanwhile.
       if (!parents.every((block) => this.#deps.blocks.all.includes(block))) continue
       // Without room for both they stay apart: that is allowed, and only slower to read.
       if (!(await this.#compact(parents))) return
     }
   }
 
-  /** Writes blocks anew from which something was deleted. */
+  /** Writes blocks anew from which something was deleted, where there is room: no samples go for those that are hidden. */
   async cleanTombstones(): Promise<void> {
-    const { blocks, room } = this.#deps
+    const { blocks, logger } = this.#deps
     for (const block of blocks.all) {
-      if (block.tombstones.size === 0) continue
-      await room.make(block.bytes + this.#spareBytes)
-      if (blocks.all.includes(block)) await this.#compact([block])
+      // It may have gone while others were written.
+      if (block.tombstones.size === 0 || !blocks.all.includes(block)) continue
+      if (await this.#compact([block])) continue
+      const { ulid } = block.meta
+      logger.warn({ block: ulid }, 'Deleted samples stay on disk, hidden: there is no room to write their block anew')
     }
   }
 
   /**
    * Keeps samples of any age in blocks of their own.
    *
-   * @throws {Failure} `too-large` when there is no room for one of these within the bound
+   * @throws {Failure} `too-large` when there is no room for these within the bound; then none of them is kept, and
+   *   nothing has gone for them
    */
   async importSeries(series: readonly IncomingSeries[]): Promise<void> {
     const { blocks, clock, room } = this.#deps
     // They came together and go together, so that their blocks may be large.
     const spansMs = compactionRanges(maxBlockMs)
-    const draft = () => room.draft('may-drop')
-    await importSeries(blocks, series, { nowMs: clock(), spansMs, draft }).catch((cause: unknown) => {
+    const written = new Set<string>()
+    const draft = room.draft('may-drop', written)
+    await importSeries(blocks, series, { nowMs: clock(), spansMs, draft, written }).catch(async (cause: unknown) => {
+      for (const block of blocks.all) if (written.has(block.meta.ulid)) await blocks.remove(block)
       if (!(cause instanceof NoRoomError)) throw cause
       throw new Failure(
         'too-large',
@@ -120,7 +142,9 @@ export class BlockKeeper {
   }
 
   async delete(sets: readonly (readonly Matcher[])[], range: TimeRange): Promise<void> {
-    for (const block of this.#deps.blocks.overlapping(range)) await deleteFromBlock(block, sets, range)
+    await this.#deps.blocks.use(range, async (found) => {
+      for (const block of found) await deleteFromBlock(block, sets, range)
+    })
   }
 
   /** Puts all there is into `folder` as blocks, without what is in memory where that is not wanted. */
@@ -136,15 +160,21 @@ export class BlockKeeper {
     for (const block of blocks.all) if (block.ageMs < clock() - retentionMs) await blocks.remove(block)
   }
 
+  /** What would go if everything had to but what is spared. */
+  droppableBytes(spared: Spared): number {
+    return bytesOf(this.#deps.blocks.all.filter(({ meta }) => !spared.has(meta.ulid)))
+  }
+
   /** Makes room: ends a compaction that runs, or removes the oldest block. @returns whether there was either */
-  async makeWay(): Promise<boolean> {
+  async makeWay(spared: Spared): Promise<boolean> {
     const { blocks } = this.#deps
     if (this.#compaction !== undefined) {
       this.#compaction.yielding.abort()
       await this.#compaction.ended.catch(() => undefined)
       return true
     }
-    const [oldest] = [...blocks.all].sort((a, b) => a.ageMs - b.ageMs)
+    const unspared = blocks.all.filter(({ meta }) => !spared.has(meta.ulid))
+    const [oldest] = unspared.sort((a, b) => a.ageMs - b.ageMs)
     if (oldest !== undefined) await blocks.remove(oldest)
     return oldest !== undefined
   }
@@ -164,7 +194,7 @@ export class BlockKeeper {
     const [from, to] = [minTime, maxTime].map((timeMs) => new Date(timeMs).toISOString())
     logger.error({ block: ulid, from, to, bytes: oldest.bytes }, 'The disk is full: the oldest block is dropped')
     this.#givenWay += 1
-    await blocks.remove(oldest).catch((error: unknown) => logger.error({ err: error }, 'Cannot remove a block'))
+    await blocks.remove(oldest)
   }
 
   #nextCut(): CutRange | undefined {
@@ -177,7 +207,13 @@ export class BlockKeeper {
 
   async #cut(range: CutRange): Promise<void> {
     const { head, blocks, clock, room } = this.#deps
-    await cutHead(head, blocks, range, { nowMs: clock(), signal: this.#closing.signal, draft: room.draft('may-drop') })
+    const { signal } = this.#closing
+    try {
+      await cutHead(head, blocks, range, { nowMs: clock(), signal, draft: room.draft('may-drop') })
+    } catch (error) {
+      if (error instanceof NoRoomError) this.#refusedMs = clock()
+      throw error
+    }
   }
 
   #ranges(): readonly number[] {
@@ -197,7 +233,8 @@ export class BlockKeeper {
       able.map(({ meta }) => meta),
       this.#ranges(),
       (group, isOverlapping) =>
-        bytesOf(blocksOf(group)) <= Math.max(spareBytes, isOverlapping ? room.freeBytes - spareBytes : 0),
+        bytesOf(blocksOf(group)) <= spareBytes ||
+        (isOverlapping && bytesOf(blocksOf(group)) <= room.freeBytes - spareBytes),
     )
     return blocksOf(planned)
   }

@@ -10,12 +10,14 @@ function roomWith(files: number[], { heldBytes = 0 } = {}) {
     boundBytes: () => 100,
     heldBytes: () => held.bytes,
     removal: () => undefined,
-    async giveWay() {
+    droppableBytes: (spared) => files.reduce((sum, bytes) => sum + (spared.has(`${bytes}`) ? 0 : bytes), 0),
+    async giveWay(spared) {
       dropping += 1
       expect(dropping).toBe(1)
       await Promise.resolve()
       dropping -= 1
-      return files.shift() !== undefined
+      const at = files.findIndex((bytes) => !spared.has(`${bytes}`))
+      return at >= 0 && files.splice(at, 1).length > 0
     },
   })
   return { room, files }
@@ -54,9 +56,34 @@ describe('DiskRoom', () => {
     expect(files).toEqual([40])
   })
 
+  test('makes no room at all where there could not be enough', async () => {
+    const { room, files } = roomWith([40, 50])
+    await room.make(101)
+    expect(files).toEqual([40, 50])
+    await room.make(50)
+    expect(files).toEqual([50])
+  })
+
+  test('does not drop what is spared, nor anything where the rest is not enough', async () => {
+    const { room, files } = roomWith([40, 30, 20])
+    await room.make(70, new Set(['40']))
+    expect(files).toEqual([40, 30, 20])
+    await room.make(40, new Set(['40']))
+    expect(files).toEqual([40, 20])
+  })
+
+  test('says of what may drop others that it will not fit, before any of them goes', async () => {
+    const { room, files } = roomWith([40, 50])
+    await expect(room.draft('may-drop').expect(101)).rejects.toBeInstanceOf(NoRoomError)
+    await expect(room.draft('may-drop', new Set(['40'])).expect(61)).rejects.toBeInstanceOf(NoRoomError)
+    await room.draft('may-drop').expect(100)
+    await room.draft('must').expect(101)
+    expect(files).toEqual([40, 50])
+  })
+
   test.each([
     { kind: 'must', files: [20], left: [], passes: true },
-    { kind: 'may-drop', files: [20], left: [], passes: false },
+    { kind: 'may-drop', files: [20], left: [20], passes: false },
     { kind: 'may-wait', files: [20], left: [20], passes: false },
   ] as const)('where nothing is enough, a draft that $kind: passes the bound or fails', async (row) => {
     const { room, files } = roomWith([...row.files])

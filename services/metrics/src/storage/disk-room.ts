@@ -2,19 +2,25 @@ import { Turn } from './turn.ts'
 
 /**
  * What room is made for: files that must be written whatever there is, those for which older samples may go and that
- * fail when none are left, and those that fail rather than that anything goes for them.
+ * fail where that would not be enough, and those that fail rather than that anything goes for them.
  */
 export type DraftKind = 'must' | 'may-drop' | 'may-wait'
 
 /** Bytes that are being written. They count from before they are on disk until whoever counts the whole file has it. */
 export type Draft = {
   /**
+   * Before the first of so many bytes is written, so that nothing goes for what will not fit in the end.
+   *
+   * @throws {NoRoomError} where older samples may go for it, and all of them together would not be enough
+   */
+  expect(bytes: number): Promise<void>
+  /**
    * Before so many bytes more are written.
    *
    * @throws {NoRoomError} where there is no room, and it is not one that must be written
    */
   grow(bytes: number): Promise<void>
-  /** The file is counted by its owner, or has gone. Once or more often. */
+  /** The file is counted by its owner, or has gone. Once or more often; another may be written then. */
   settle(): void
 }
 
@@ -22,6 +28,9 @@ export type Draft = {
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError'
 }
+
+/** Blocks that stay, by what they are called. */
+export type Spared = ReadonlySet<string>
 
 export type DiskRoomDeps = {
   /** What whole files take. */
@@ -32,9 +41,13 @@ export type DiskRoomDeps = {
   readonly heldBytes: () => number
   /** What is being removed now; `undefined` for nothing. */
   readonly removal: () => Promise<void> | undefined
+  /** The part of `wholeBytes` that could go. */
+  readonly droppableBytes: (spared: Spared) => number
   /** Makes some room. @returns whether there was anything that could go */
-  readonly giveWay: () => Promise<boolean>
+  readonly giveWay: (spared: Spared) => Promise<boolean>
 }
+
+const nothing: Spared = new Set()
 
 /**
  * The room that a store has on disk. What is to be written is counted before it is, and what is oldest goes first, so
@@ -61,18 +74,29 @@ export class DiskRoom {
     return this.#deps.boundBytes() - this.bytes
   }
 
-  draft(kind: DraftKind): Draft {
+  /** As `freeBytes`, with what goes by itself: dropping more in its place would not bring it back any sooner. */
+  get soonFreeBytes(): number {
+    return this.freeBytes + this.#deps.heldBytes()
+  }
+
+  /** @param spared what is not dropped for it */
+  draft(kind: DraftKind, spared: Spared = nothing): Draft {
     let bytes = 0
     const refuse = () => {
       throw new NoRoomError('Cannot write a file: there is no room for it within the bound')
     }
+    const expect = async (more: number) => {
+      if (kind === 'may-drop' && !(await this.#canHave(more, spared))) refuse()
+    }
     return {
+      expect,
       grow: async (more) => {
         if (kind === 'may-wait' && this.freeBytes < more) refuse()
+        await expect(more)
         bytes += more
         this.#draftBytes += more
-        if (this.freeBytes < 0) await this.make(0)
-        if (kind === 'may-drop' && this.freeBytes + this.#deps.heldBytes() < 0) refuse()
+        if (this.freeBytes < 0) await (kind === 'must' ? this.clear(0) : this.make(0, spared))
+        if (kind === 'may-drop' && this.soonFreeBytes < 0) refuse()
       },
       settle: () => {
         this.#draftBytes -= bytes
@@ -81,17 +105,38 @@ export class DiskRoom {
     }
   }
 
+  /** Drops what is oldest until so many bytes are free; nothing where that would not be enough. */
+  async make(bytes: number, spared: Spared = nothing): Promise<void> {
+    await this.#drop(bytes, spared, false)
+  }
+
   /** Drops what is oldest until so many bytes are free, as far as anything can go. */
-  async make(bytes: number): Promise<void> {
+  async clear(bytes: number): Promise<void> {
+    await this.#drop(bytes, nothing, true)
+  }
+
+  async #drop(bytes: number, spared: Spared, isForced: boolean): Promise<void> {
     if (this.freeBytes >= bytes) return
     await this.#turn.take(async () => {
       while (this.freeBytes < bytes) {
         const removal = this.#deps.removal()
         if (removal !== undefined) await removal
-        // Dropping more in their place would not bring these back any sooner.
-        else if (this.freeBytes + this.#deps.heldBytes() >= bytes) return
-        else if (!(await this.#deps.giveWay())) return
+        else if (this.soonFreeBytes >= bytes) return
+        else if (!isForced && !this.#couldHave(bytes, spared)) return
+        else if (!(await this.#deps.giveWay(spared))) return
       }
     })
+  }
+
+  async #canHave(bytes: number, spared: Spared): Promise<boolean> {
+    for (let removal = this.#deps.removal(); this.freeBytes < bytes && removal !== undefined; ) {
+      await removal
+      removal = this.#deps.removal()
+    }
+    return this.#couldHave(bytes, spared)
+  }
+
+  #couldHave(bytes: number, spared: Spared): boolean {
+    return this.soonFreeBytes + this.#deps.droppableBytes(spared) >= bytes
   }
 }

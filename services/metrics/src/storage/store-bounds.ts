@@ -44,7 +44,7 @@ export class StoreBounds {
       dropOldestShare(head, dropRatio)
     await this.#removeUnused()
     // The next checkpoint is written beside those that there are.
-    await room.make(checkpointer.nextBytes)
+    await room.clear(checkpointer.nextBytes)
     if (blocks.all.length > 0) return
     // Nothing else gives way while the log grows, once more while that checkpoint is written, and closed chunks go to disk.
     const neededBytes = checkpointer.nextBytes + checkpointBytes * 3

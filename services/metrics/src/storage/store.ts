@@ -89,7 +89,8 @@ export class Store {
       boundBytes: () => options.keeping().retentionBytes,
       heldBytes: () => blocks.heldBytes,
       removal: () => blocks.removal,
-      giveWay: () => this.#keeper.makeWay(),
+      droppableBytes: (spared) => this.#keeper.droppableBytes(spared),
+      giveWay: (spared) => this.#keeper.makeWay(spared),
     })
     this.#keeper = new BlockKeeper({ head, blocks, room: this.#room, ...options })
     this.#applier = new BatchApplier(head)
@@ -280,7 +281,8 @@ export class Store {
       const reason = 'Cannot log samples: the disk does not take them; they are kept in memory until it does'
       throw new Failure('unavailable', reason, { retryAfterSeconds: retryMs / 1000 })
     }
-    if (this.#bounds.sampleBytes > this.#options.headBytes * earlyRatio) void this.#relieve()
+    const isFull = this.#bounds.sampleBytes > this.#options.headBytes * earlyRatio
+    if (isFull && this.#keeper.mayCut) void this.#relieve()
     await this.#condenseLog()
   }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingSeries } from '../../domain/model/ingest.ts'
-import type { Draft } from '../disk-room.ts'
+import { type Draft, NoRoomError } from '../disk-room.ts'
 import type { BlockSet } from './block-set.ts'
+import { boundImport, measureImport } from './estimate-import.ts'
 import { compareSeries } from './format/compare-bytes.ts'
 import { createUlid } from './format/ulid.ts'
 import { encodeSamples } from './samples/encode-samples.ts'
@@ -11,33 +12,61 @@ export type ImportOptions = {
   readonly nowMs: number
   /** Spans that blocks may have, ascending, Unix milliseconds. */
   readonly spansMs: readonly number[]
-  /** Counts what is written of one block, until it stands. */
-  readonly draft: () => Draft
+  /** Counts what is written of each block, until that stands. */
+  readonly draft: Draft
+  /** Where the blocks that stand are put down. */
+  readonly written: Set<string>
 }
 
 // A few old samples a day must not make thousands of blocks.
 const maxBlocks = 10
 
-/** Writes samples of any age into blocks of their own. Each series comes once, its samples oldest first. */
+/**
+ * Writes samples of any age into blocks of their own. Each series comes once, its samples oldest first.
+ *
+ * @throws {NoRoomError} where they would not fit though all that may go for them had gone: then nothing has
+ */
 export async function importSeries(
   blocks: BlockSet,
   series: readonly IncomingSeries[],
-  { nowMs, spansMs, draft: createDraft }: ImportOptions,
+  { nowMs, spansMs, draft, written }: ImportOptions,
 ): Promise<void> {
   const sorted = [...series].sort((a, b) => compareSeries(a.labels, b.labels))
   const spanMs = spansMs.find((span) => startsOf(sorted, span).length <= maxBlocks) ?? spansMs.at(-1) ?? 1
   const symbols = new Set(sorted.flatMap(({ labels }) => [...labels.names, ...labels.values]))
-  for (const startMs of startsOf(sorted, spanMs)) {
+  const starts = startsOf(sorted, spanMs)
+  await expectBlocks(sorted, { symbols, starts, spanMs, draft })
+  for (const startMs of starts) {
     const ulid = createUlid(nowMs, randomBytes(10))
     const block = { ulid, compaction: { level: 1, sources: [ulid] } }
     const content = { symbols, series: seriesWithin(sorted, startMs, startMs + spanMs), arrivedMs: () => nowMs }
-    const draft = createDraft()
     try {
       const meta = await writeBlock(blocks.folder, block, content, draft.grow)
-      if (meta !== undefined) await blocks.add(ulid, [], draft)
+      if (meta === undefined) continue
+      written.add(ulid)
+      await blocks.add(ulid, [], draft)
     } finally {
       draft.settle()
     }
+  }
+}
+
+type Planned = {
+  readonly symbols: ReadonlySet<string>
+  readonly starts: readonly number[]
+  readonly spanMs: number
+  readonly draft: Draft
+}
+
+async function expectBlocks(series: readonly IncomingSeries[], { symbols, starts, spanMs, draft }: Planned) {
+  try {
+    await draft.expect(boundImport(series, symbols, starts.length))
+  } catch (error) {
+    if (!(error instanceof NoRoomError)) throw error
+    // They may well fold better than that.
+    let bytes = 0
+    for (const startMs of starts) bytes += await measureImport(seriesWithin(series, startMs, startMs + spanMs), symbols)
+    await draft.expect(bytes)
   }
 }
 

@@ -19,6 +19,8 @@ export type CutOptions = {
 /**
  * Writes what the head holds of a range into a block, and lets go of it once the block stands. Samples that come
  * meanwhile stay in the head, and go with the next block.
+ *
+ * @throws {NoRoomError} where it would not fit though all that may go for it had gone: then nothing has
  */
 export async function cutHead(
   head: Head,
@@ -30,6 +32,7 @@ export async function cutHead(
   const ulid = createUlid(nowMs, randomBytes(10))
   const block = { ulid, minTime: range.minMs, maxTime: range.maxMs, compaction: { level: 1, sources: [ulid] } }
   try {
+    await draft.expect(content.maxBytes)
     const { symbols } = content
     const written = { symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs }
     const meta = await writeBlock(blocks.folder, block, written, draft.grow)

@@ -10,6 +10,7 @@ import { none } from '../head/chunks/chunk-table.ts'
 import type { Head } from '../head/head.ts'
 import { withHistograms } from '../head/histograms/with-histograms.ts'
 import type { CutRange } from './cut-range.ts'
+import { estimateCut } from './estimate-cut.ts'
 
 /** A chunk that is in a block whole: once the block stands, the head can let it go, if it is as it was. */
 export type WrittenChunk = { readonly ref: number; readonly at: number; readonly id: number; readonly maxMs: number }
@@ -38,6 +39,11 @@ export class HeadSeries {
     }
     this.symbols = [...textsOf(found)].sort(compareBytes)
     this.#found = sortByRanks(found, new Map(this.symbols.map((text, rank) => [text, rank])))
+  }
+
+  /** What a block of them takes at most, about. */
+  get maxBytes(): number {
+    return estimateCut(this.#head, { series: this.#found, symbols: this.symbols, maxMs: this.#range.maxMs })
   }
 
   /** Each series is read in one step; between two of them others have their turn while files are written. */

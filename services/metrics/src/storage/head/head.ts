@@ -11,7 +11,7 @@ import { SeriesTable } from './series-table.ts'
 import { StartTimeTable } from './start-time-table.ts'
 
 // Late samples of a series that wait until its chunks are written anew: each time costs up to an hour of samples.
-const maxLate = 64
+export const maxLate = 64
 
 /** All series and samples in memory. Every method is one synchronous step. */
 export class Head {

@@ -3,7 +3,8 @@ import { type EncodedChunk, encoding } from '../../chunk-encoding/encodings.ts'
 import { maxSampleBytes, XorWriter } from '../../chunk-encoding/xor-writer.ts'
 import type { Samples } from './sample-list.ts'
 
-const maxSamples = 120
+/** Of one chunk. */
+export const maxSamples = 120
 const buffer = new Uint8Array(maxSamples * maxSampleBytes + maxSampleBytes)
 
 /** The chunks of samples, oldest first: floats and histograms apart, each with 120 samples at most. */
