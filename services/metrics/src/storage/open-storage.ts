@@ -104,7 +104,6 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     chunkFileBytes: Math.min(8 * mib, boundBytes / 32),
     metadataBytes,
     blockCacheBytes,
-    asideBytes: await quarantine.bytes(),
     ...options,
   })
   await store.start()

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 // What cannot be read is kept for a person to look at, not for ever.
@@ -24,13 +24,6 @@ export class Quarantine {
   /** Keeps bytes that are about to be cut off the end of a file, where the disk has room for them. */
   async keep(path: string, bytes: Uint8Array): Promise<void> {
     await this.#put(path, (place) => writeFile(place, bytes))
-  }
-
-  /** What all that was ever put here takes. */
-  async bytes(): Promise<number> {
-    const names = await readdir(this.#dir).catch(() => [])
-    const sizes = names.map((name) => stat(join(this.#dir, name)).then(({ size }) => size))
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 
   async #put(path: string, put: (place: string) => Promise<void>): Promise<void> {

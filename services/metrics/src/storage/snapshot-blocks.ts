@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Block } from './blocks/block.ts'
 import type { BlockSet } from './blocks/block-set.ts'
 import { growFreely } from './blocks/files/buffered-file.ts'
 import { createUlid } from './blocks/format/ulid.ts'
@@ -29,17 +28,16 @@ export async function snapshotBlocks(
   folder: string,
   options: BlockSnapshotOptions,
 ): Promise<void> {
-  const held: readonly Block[] = blocks.all
-  for (const block of held) block.acquire()
+  const held = blocks.all
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    if (!options.skipsHead) await writeHead(head, folder, options)
-    for (const { meta } of held) await linkFolder(join(blocks.folder, meta.ulid), join(folder, meta.ulid))
+    await blocks.hold(held, async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (!options.skipsHead) await writeHead(head, folder, options)
+      for (const { meta } of held) await linkFolder(join(blocks.folder, meta.ulid), join(folder, meta.ulid))
+    })
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
-  } finally {
-    for (const block of held) await block.release()
   }
 }
 

@@ -26,10 +26,7 @@ import { BatchEncoder } from './wal/encode-batch.ts'
 import { removeSegment, segmentOf } from './wal/segment.ts'
 import { WalWriter } from './wal/wal-writer.ts'
 
-type Options = Required<Omit<StorageOptions, keyof Keeping>> & {
-  /** What damaged files take that were put aside. */
-  readonly asideBytes: number
-}
+type Options = Required<Omit<StorageOptions, keyof Keeping>>
 
 // The log may grow to this part of the bound while a checkpoint is written, and no further than this.
 const logParts = 16
@@ -200,7 +197,8 @@ export class Store {
     const counts = countSamples(this.#head, this.#blocks)
     const until = this.#wal.rotate()
     const isBefore = (name: string) => (segmentOf(name) ?? 0) < until
-    const copying = this.#wal.commit().then(() => copyStore(this.#options.dir, folder, isBefore))
+    const copy = () => this.#blocks.holdAll(() => copyStore(this.#options.dir, folder, isBefore))
+    const copying = this.#wal.commit().then(copy)
     // Whoever waits for a checkpoint meanwhile has nothing to do with a copy that fails.
     const settled = copying.catch(() => undefined)
     this.#checkpointing = settled.finally(() => {
@@ -257,7 +255,7 @@ export class Store {
 
   get #wholeBytes(): number {
     const logBytes = this.#wal.bytes + this.#keptLogBytes
-    return this.#blocks.diskBytes + this.#files.bytes + this.#checkpointer.bytes + logBytes + this.#options.asideBytes
+    return this.#blocks.diskBytes + this.#files.bytes + this.#checkpointer.bytes + logBytes
   }
 
   #refuseWhenClosed(): void {

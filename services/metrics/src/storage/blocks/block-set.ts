@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from '@hearth/kernel'
 import type { TimeRange } from '../../domain/model/queryable.ts'
 import type { Draft } from '../disk-room.ts'
-import { Block, type BlockDeps, deletionEnding, measureFiles } from './block.ts'
+import { Block, type BlockDeps, deletionEnding } from './block.ts'
 import { DamagedError } from './files/damage.ts'
 import { PageCache } from './files/page-cache.ts'
 import { isUlid } from './format/ulid.ts'
@@ -28,16 +28,21 @@ export class BlockSet {
   readonly #told = new Set<string>()
   /** Also those that cannot be read, and those that go as soon as nobody reads them. */
   readonly #known = new Set<string>()
-  readonly #onStay: (error: unknown) => void
+  readonly #onStay: (dir: string, error: unknown) => void
   #blocks: readonly Block[] = []
   /** Those that are not read any more, and not deleted yet. */
   #leaving: readonly Block[] = []
   #unreadable = 0
-  #unreadableBytes = 0
 
   private constructor({ folder, cacheBytes, logger }: BlockSetOptions) {
     this.folder = folder
-    this.#onStay = (error) => logger.warn({ err: error }, 'A block that is not needed any more could not be deleted')
+    const stayed = new Set<string>()
+    this.#onStay = (dir, error) => {
+      // It is tried again and again.
+      if (stayed.has(dir)) return
+      stayed.add(dir)
+      logger.warn({ err: error, dir }, 'A block that is not needed any more could not be deleted')
+    }
     this.#deps = {
       cache: new PageCache(cacheBytes),
       onDamage: (error) => {
@@ -52,16 +57,19 @@ export class BlockSet {
   static async open(options: BlockSetOptions): Promise<BlockSet> {
     const set = new BlockSet(options)
     await mkdir(set.folder, { recursive: true })
-    for (const name of await readdir(set.folder))
+    for (const name of await readdir(set.folder)) {
+      const dir = join(set.folder, name)
       if (name.endsWith(draftEnding) || name.endsWith(deletionEnding))
-        await rm(join(set.folder, name), { recursive: true, force: true })
+        await rm(dir, { recursive: true, force: true }).catch((error: unknown) => set.#onStay(dir, error))
+    }
     await set.find()
     await set.#removeReplaced()
     return set
   }
 
-  /** Takes the blocks that were put into the folder since the last time. */
+  /** Takes the blocks that were put into the folder since the last time, and tries again to delete those that stayed. */
   async find(): Promise<void> {
+    for (const block of this.#stillThere()) await this.#delete(block)
     for (const name of await readdir(this.folder)) if (isUlid(name) && !this.#known.has(name)) await this.add(name)
   }
 
@@ -74,9 +82,9 @@ export class BlockSet {
     return bytesOf(this.#blocks)
   }
 
-  /** With those that cannot be read, and those that are not deleted yet. */
+  /** With those that are not deleted yet; without those that cannot be read, for which nothing good is to go. */
   get diskBytes(): number {
-    return this.bytes + this.#unreadableBytes + bytesOf(this.#stillThere())
+    return this.bytes + bytesOf(this.#stillThere())
   }
 
   /** Of blocks that are to be deleted once nobody reads them, or could not be. */
@@ -106,7 +114,7 @@ export class BlockSet {
     return {
       blocks: found.map(({ place }) => place),
       release: () => {
-        if (isHeld) for (const block of found) void block.release().catch(this.#onStay)
+        if (isHeld) for (const block of found) void this.#release(block)
         isHeld = false
       },
     }
@@ -119,14 +127,25 @@ export class BlockSet {
   }
 
   /** Keeps the blocks of a range until `read` has ended. */
-  async use<T>(range: TimeRange, read: (found: readonly Block[]) => Promise<T> | T): Promise<T> {
+  use<T>(range: TimeRange, read: (found: readonly Block[]) => Promise<T> | T): Promise<T> {
     const found = this.overlapping(range)
-    for (const block of found) block.acquire()
+    return this.hold(found, async () => read(found))
+  }
+
+  /** Keeps the files of these blocks until `work` has ended. */
+  async hold<T>(held: readonly Block[], work: () => Promise<T>): Promise<T> {
+    for (const block of held) block.acquire()
     try {
-      return await read(found)
+      return await work()
     } finally {
-      for (const block of found) await block.release()
+      await Promise.all(held.map((block) => this.#release(block)))
     }
+  }
+
+  /** Keeps all files that there are, those too that are to go. */
+  async holdAll<T>(work: () => Promise<T>): Promise<T> {
+    while (this.removal !== undefined) await this.removal
+    return this.hold([...this.#blocks, ...this.#stillThere()], work)
   }
 
   /**
@@ -138,15 +157,16 @@ export class BlockSet {
     const block = await this.#open(ulid)
     const added = block === undefined ? [] : [block]
     this.#blocks = [...this.#blocks.filter((one) => !replaced.includes(one)), ...added].sort(byTime)
-    this.#leaving = [...this.#stillThere(), ...replaced]
+    this.#leave(replaced)
     draft?.settle()
-    await Promise.all(replaced.map((one) => one.remove()))
+    await Promise.all(replaced.map((one) => this.#delete(one)))
   }
 
+  /** Its files go once nobody reads them. Where they cannot be deleted they are held, and that is told. */
   async remove(block: Block): Promise<void> {
     this.#blocks = this.#blocks.filter((one) => one !== block)
-    this.#leaving = [...this.#stillThere().filter((one) => one !== block), block]
-    await block.remove()
+    this.#leave([block])
+    await this.#delete(block)
   }
 
   async close(): Promise<void> {
@@ -161,11 +181,20 @@ export class BlockSet {
       if (!(error instanceof DamagedError)) throw error
       this.#unreadable += 1
       this.#deps.onDamage(error)
-      // It may be gone again: whoever put it there may be moving it.
-      const { bytes } = await measureFiles(join(this.folder, ulid)).catch(() => ({ bytes: 0 }))
-      this.#unreadableBytes += bytes
       return undefined
     }
+  }
+
+  #leave(blocks: readonly Block[]): void {
+    this.#leaving = [...this.#stillThere().filter((one) => !blocks.includes(one)), ...blocks]
+  }
+
+  #delete(block: Block): Promise<void> {
+    return block.remove().catch((error: unknown) => this.#onStay(block.dir, error))
+  }
+
+  #release(block: Block): Promise<void> {
+    return block.release().catch((error: unknown) => this.#onStay(block.dir, error))
   }
 
   #stillThere(): readonly Block[] {

@@ -163,9 +163,8 @@ export class Block {
     await this.#settle()
   }
 
-  /** Deletes the block once nobody reads it. */
+  /** Deletes the block once nobody reads it; again where that failed. */
   async remove(): Promise<void> {
-    if (this.#isGone) return
     this.#isGone = true
     await this.#settle()
   }
@@ -197,7 +196,10 @@ export class Block {
   async #delete(): Promise<void> {
     await this.close()
     const doomed = `${this.dir}${deletionEnding}`
-    await rename(this.dir, doomed)
+    await rename(this.dir, doomed).catch((error: unknown) => {
+      // It was renamed when it was tried before.
+      if (errorCode(error) !== 'ENOENT') throw error
+    })
     await rm(doomed, { recursive: true, force: true })
     this.#hasLeft = true
   }

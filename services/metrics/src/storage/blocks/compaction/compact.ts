@@ -39,21 +39,12 @@ export async function compactBlocks(
   { nowMs, signal, draft }: CompactionOptions,
 ): Promise<void> {
   try {
-    const meta = await holding(parents, () => writeMerged(blocks.folder, parents, { nowMs, signal, draft }))
+    const meta = await blocks.hold(parents, () => writeMerged(blocks.folder, parents, { nowMs, signal, draft }))
     // What is replaced goes at once, as it is not held here any more.
     if (meta !== undefined) await blocks.add(meta.ulid, parents, draft)
     else for (const parent of parents) await blocks.remove(parent)
   } finally {
     draft.settle()
-  }
-}
-
-async function holding<T>(held: readonly Block[], work: () => Promise<T>): Promise<T> {
-  for (const block of held) block.acquire()
-  try {
-    return await work()
-  } finally {
-    for (const block of held) await block.release()
   }
 }
 

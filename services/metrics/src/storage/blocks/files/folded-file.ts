@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { ByteWriter } from '../../wal/byte-writer.ts'
@@ -17,7 +17,14 @@ const unfold = promisify(inflateRaw)
 /** Writes the bytes of a file into another one, page by page in less room, and flushes it. */
 export async function foldFile(from: string, to: string, grow: Grow): Promise<void> {
   const source = await openPlain(from)
-  const target = await open(to, 'wx')
+  try {
+    await foldInto(source, await open(to, 'wx'), grow)
+  } finally {
+    await source.close()
+  }
+}
+
+async function foldInto(source: ByteSource, target: FileHandle, grow: Grow): Promise<void> {
   try {
     const table = new ByteWriter()
     for (let at = 0; at < source.size; at += pageBytes) {
@@ -35,7 +42,6 @@ export async function foldFile(from: string, to: string, grow: Grow): Promise<vo
     await target.sync()
   } finally {
     await target.close()
-    await source.close()
   }
 }
 
