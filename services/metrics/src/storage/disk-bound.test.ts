@@ -132,4 +132,12 @@ describe('the bound of bytes on disk holds at every moment', () => {
     expect(await read(storage, 'small')).toEqual(points(1_000))
     expect(await read(storage, 'large')).toEqual([])
   })
+
+  test('and where there is none, blocks that overlap become one', async () => {
+    const retentionBytes = Number.POSITIVE_INFINITY
+    const storage = await openForTest({ dir: await makeDir(), clock: () => startMs, retentionBytes })
+    for (const name of ['a', 'b']) await storage.importSeries([series(name, [[startMs - hourMs, 1]])])
+    await storage.compact()
+    expect(storage.blocks()).toHaveLength(1)
+  })
 })

@@ -107,6 +107,36 @@ describe('nothing goes in vain', () => {
     expect(await read(storage, 'old')).toEqual(old)
     expect(await read(storage, 'm0')).toHaveLength(130 + 1 + rounds)
   })
+
+  test.each([
+    { name: 'and blocks', hasBlock: true },
+    { name: 'and memory alone', hasBlock: false },
+  ])('for a long log, with a bound that was lowered $name', async ({ hasBlock }) => {
+    const keeping = { outOfOrderMs: hourMs, retentionMs: 60 * dayMs, retentionBytes: 64 * 1024 ** 2 }
+    const dir = await makeDir()
+    const storage = await openForTest({ dir, clock: () => startMs, keeping: () => keeping })
+    const old = hasBlock ? points(1_000) : []
+    if (hasBlock) await storage.importSeries([series('old', old)])
+    const fresh = points(1_000, { fromMs: startMs - 1_000 })
+    await storage.append([series('fresh', fresh)], signal)
+    // Puts closed chunks into files.
+    await storage.snapshot(join(dir, 'copies', 'one'))
+    const describe = (help: string) => storage.describe([{ metric: 'fresh', type: 'gauge', help, unit: '' }], signal)
+    while (storage.stats().walBytes < 2_500_000) await describe(`${storage.stats().walBytes}`.repeat(2_000))
+    keeping.retentionBytes = 1_000_000
+    const next = { atMs: startMs }
+    const append = async () => {
+      next.atMs += 1
+      await storage.append([series('next', [[next.atMs, 1]])], signal)
+      return storage.stats().walBytes
+    }
+    // One checkpoint after the other, each of which looks whether there is too much.
+    await expect.poll(append).toBeLessThan(250_000)
+    for (let length = 0; length < 200_000; length += 10_000) await describe(`${length}`.padEnd(10_000))
+    await expect.poll(append).toBeLessThan(250_000)
+    expect(await read(storage, 'old')).toEqual(old)
+    expect(await read(storage, 'fresh')).toEqual(fresh)
+  })
 })
 
 describe('a block that cannot be deleted', () => {

@@ -90,7 +90,6 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { blockCacheBytes = 32 * mib, logger } = options
   const { outOfOrderMs = hourMs, retentionMs = 15 * 24 * hourMs, retentionBytes = defaultRetentionBytes } = options
   const blocks = await BlockSet.open({ folder: join(options.dir, blocksName), cacheBytes: blockCacheBytes, logger })
-  const boundBytes = options.keeping?.().retentionBytes ?? retentionBytes
   const turns = options.turns ?? createTurns(() => performance.now())
   const store = new Store(recovered, blocks, {
     turns,
@@ -98,10 +97,8 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     headBytes: 256 * mib,
     walSyncMs: 1_000,
     checkpointMs: 600_000,
-    // The log behind the last two checkpoints stays: it must not fill a small bound by itself.
-    checkpointBytes: Math.min(16 * mib, boundBytes / 16),
-    // A file goes when all of its chunks have gone: small enough that this is soon, and that blocks have the most room.
-    chunkFileBytes: Math.min(8 * mib, boundBytes / 32),
+    checkpointBytes: 16 * mib,
+    chunkFileBytes: 8 * mib,
     metadataBytes,
     blockCacheBytes,
     ...options,

@@ -24,9 +24,9 @@ export type StorageOptions = {
   readonly walSyncMs?: number
   /** The log is condensed into a checkpoint after this time; default ten minutes. */
   readonly checkpointMs?: number
-  /** And when it has this many bytes; default 16 MiB, or a 16th of `retentionBytes` if that is less. */
+  /** And when it has this many bytes; default 16 MiB; never more than a 16th of `retentionBytes`. */
   readonly checkpointBytes?: number
-  /** A file of closed chunks is written on until it has this many bytes; default 8 MiB, or a 32nd of `retentionBytes` if that is less. */
+  /** A file of closed chunks is written on until it has this many bytes; default 8 MiB; never more than a 32nd of `retentionBytes`. */
   readonly chunkFileBytes?: number
   /** Most bytes of blocks that are kept in memory to be read again; default 32 MiB. */
   readonly blockCacheBytes?: number

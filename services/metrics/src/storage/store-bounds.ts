@@ -3,6 +3,7 @@ import type { Checkpointer } from './checkpoint/checkpointer.ts'
 import type { ChunkFiles } from './checkpoint/chunk-files.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Head } from './head/head.ts'
+import type { LogShare } from './log-share.ts'
 import { dropOldestShare } from './retention.ts'
 
 // How much goes at once when there is too much, so that this is rare.
@@ -18,14 +19,14 @@ type Parts = {
   readonly checkpointer: Checkpointer
   readonly room: DiskRoom
   readonly headBytes: number
-  /** What the log grows by between two checkpoints. */
-  readonly checkpointBytes: number
+  readonly log: Pick<LogShare, 'checkpointBytes'>
   readonly isCheckpointing: () => boolean
 }
 
 /** How much a store takes in memory and on disk, and what goes where that is too much. */
 export class StoreBounds {
   readonly #parts: Parts
+  #keeping: Promise<void> | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -37,8 +38,15 @@ export class StoreBounds {
   }
 
   /** Drops what is oldest, in memory and on disk, until both are within their bounds. */
-  async keep(): Promise<void> {
-    const { head, blocks, files, room, checkpointer, headBytes, checkpointBytes, isCheckpointing } = this.#parts
+  keep(): Promise<void> {
+    this.#keeping ??= this.#keep().finally(() => {
+      this.#keeping = undefined
+    })
+    return this.#keeping
+  }
+
+  async #keep(): Promise<void> {
+    const { head, blocks, files, room, checkpointer, headBytes, log, isCheckpointing } = this.#parts
     const { table } = head.chunks
     for (let round = 0; round < maxRounds && this.sampleBytes > headBytes && table.size > 0; round++)
       dropOldestShare(head, dropRatio)
@@ -47,8 +55,8 @@ export class StoreBounds {
     await room.clear(checkpointer.nextBytes)
     if (blocks.all.length > 0) return
     // Nothing else gives way while the log grows, once more while that checkpoint is written, and closed chunks go to disk.
-    const neededBytes = checkpointer.nextBytes + checkpointBytes * 3
-    for (let round = 0; round < maxRounds && room.freeBytes < neededBytes && files.bytes > 0; round++) {
+    const neededBytes = checkpointer.nextBytes + log.checkpointBytes * 3
+    for (let round = 0; round < maxRounds && room.soonFreeBytes < neededBytes && files.bytes > 0; round++) {
       // Files cannot be removed meanwhile, and without that nothing would be gained.
       if (isCheckpointing()) return
       dropOldestShare(head, dropRatio)

@@ -16,9 +16,11 @@ import { BatchApplier } from './head/apply-batch.ts'
 import type { Head } from './head/head.ts'
 import { type HeadStats, timesOf } from './head-stats.ts'
 import type { Keeping } from './keeping.ts'
+import { LogShare } from './log-share.ts'
 import type { MetadataTable } from './metadata-table.ts'
 import type { Recovered } from './recover.ts'
 import { dropBefore } from './retention.ts'
+import { settledOrAborted } from './settled-or-aborted.ts'
 import type { StorageOptions } from './storage-options.ts'
 import { StoreBounds } from './store-bounds.ts'
 import { Turn } from './turn.ts'
@@ -28,10 +30,6 @@ import { WalWriter } from './wal/wal-writer.ts'
 
 type Options = Required<Omit<StorageOptions, keyof Keeping>>
 
-// The log may grow to this part of the bound while a checkpoint is written, and no further than this.
-const logParts = 16
-const longLogBytes = 64 * 1024 ** 2
-
 // How often sizes and ages are looked at, and a full disk tried again.
 const upkeepMs = 10_000
 // A disk that did not take samples is tried again with the next ones, at most so often.
@@ -39,6 +37,8 @@ const retryMs = 1_000
 
 // How often it is tried to cut blocks from the head, and to make larger ones of them.
 const cutMs = 60_000
+
+const never = new AbortController().signal
 
 // How full the head may be before its oldest span is cut, complete or not.
 const earlyRatio = 0.75
@@ -50,6 +50,7 @@ export class Store {
   readonly #applier: BatchApplier
   readonly #encoder = new BatchEncoder()
   readonly #wal: WalWriter
+  readonly #log: LogShare
   readonly #files: ChunkFiles
   readonly #checkpointer: Checkpointer
   readonly #blocks: BlockSet
@@ -64,13 +65,13 @@ export class Store {
   readonly #isToBeRenewed: boolean
   #firstSegment: number
   #keptSegment: number
-  #keptLogBytes = 0
   #timer: NodeJS.Timeout | undefined
   #checkpointing: Promise<void> | undefined
   #relieving: Promise<void> | undefined
   #checkpointedMs: number
   #retriedMs = 0
   #cutMs: number
+  #isCopying = false
   #durable = true
   #losses = 0
   #closed = false
@@ -81,10 +82,11 @@ export class Store {
     this.#metadata = metadata
     this.#options = options
     this.#blocks = blocks
+    const boundBytes = () => options.keeping().retentionBytes
     this.#room = new DiskRoom({
       wholeBytes: () => this.#wholeBytes,
-      boundBytes: () => options.keeping().retentionBytes,
-      heldBytes: () => blocks.heldBytes,
+      boundBytes,
+      heldBytes: () => blocks.heldBytes + this.#log.excessBytes,
       removal: () => blocks.removal,
       droppableBytes: (spared) => this.#keeper.droppableBytes(spared),
       giveWay: (spared) => this.#keeper.makeWay(spared),
@@ -100,12 +102,12 @@ export class Store {
       syncMs: options.walSyncMs,
       room: this.#room,
     })
-    this.#files = new ChunkFiles(options.dir, options.chunkFileBytes, recovered.files)
+    this.#log = new LogShare({ ...options, boundBytes, walBytes: () => this.#wal.bytes })
+    this.#files = new ChunkFiles(options.dir, () => this.#log.chunkFileBytes, recovered.files)
     this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files, room: this.#room })
     this.#bounds = new StoreBounds({
-      ...{ head, blocks, room: this.#room, files: this.#files, checkpointer: this.#checkpointer },
+      ...{ head, blocks, room: this.#room, files: this.#files, checkpointer: this.#checkpointer, log: this.#log },
       headBytes: options.headBytes,
-      checkpointBytes: options.checkpointBytes,
       isCheckpointing: () => this.#checkpointing !== undefined,
     })
     this.#isToBeRenewed = recovered.isToBeRenewed
@@ -134,7 +136,7 @@ export class Store {
     this.#counts.stored += outcome.stored
     this.#counts.tooOld += outcome.tooOld
     this.#counts.conflicting += outcome.conflicting
-    await this.#commit()
+    await this.#commit(signal)
     return outcome
   }
 
@@ -178,7 +180,7 @@ export class Store {
     const changed = descriptions.filter((description) => this.#metadata.put(description))
     for (const description of changed) this.#encoder.metadata(description)
     this.#encoder.end()
-    await this.#commit()
+    await this.#commit(signal)
   }
 
   /**
@@ -201,7 +203,9 @@ export class Store {
     const copying = this.#wal.commit().then(copy)
     // Whoever waits for a checkpoint meanwhile has nothing to do with a copy that fails.
     const settled = copying.catch(() => undefined)
+    this.#isCopying = true
     this.#checkpointing = settled.finally(() => {
+      this.#isCopying = false
       this.#checkpointing = undefined
     })
     await this.#checkpointing
@@ -230,7 +234,7 @@ export class Store {
       samplesTooOld: this.#counts.tooOld,
       samplesConflicting: this.#counts.conflicting,
       headBytes: this.#bounds.sampleBytes,
-      walBytes: this.#wal.bytes + this.#keptLogBytes,
+      walBytes: this.#log.bytes,
       checkpointBytes: this.#checkpointer.bytes,
       chunkFileBytes: this.#files.bytes,
       durable: this.#durable,
@@ -254,8 +258,7 @@ export class Store {
   }
 
   get #wholeBytes(): number {
-    const logBytes = this.#wal.bytes + this.#keptLogBytes
-    return this.#blocks.diskBytes + this.#files.bytes + this.#checkpointer.bytes + logBytes
+    return this.#blocks.diskBytes + this.#files.bytes + this.#checkpointer.bytes + this.#log.bytes
   }
 
   #refuseWhenClosed(): void {
@@ -268,7 +271,7 @@ export class Store {
     await this.#tryCheckpoint()
   }
 
-  async #commit(): Promise<void> {
+  async #commit(signal = never): Promise<void> {
     try {
       await this.#wal.commit()
     } catch (error) {
@@ -281,17 +284,15 @@ export class Store {
     }
     const isFull = this.#bounds.sampleBytes > this.#options.headBytes * earlyRatio
     if (isFull && this.#keeper.mayCut) void this.#relieve()
-    await this.#condenseLog()
+    await this.#condenseLog(signal)
   }
 
-  // Whoever sends so quickly that the log would outgrow all else while a checkpoint is written waits for that.
-  async #condenseLog(): Promise<void> {
-    const { checkpointBytes, keeping } = this.#options
-    if (this.#wal.bytes <= checkpointBytes) return
-    const running = this.#checkpointing
-    void this.#tryCheckpoint()
-    if (this.#wal.bytes > Math.min(longLogBytes, keeping().retentionBytes / logParts))
-      await running?.catch(() => undefined)
+  // Whoever sends so quickly that the log would outgrow all else while a checkpoint is written waits for that; not for
+  // a copy of the store, which takes as long as it takes.
+  async #condenseLog(signal: AbortSignal): Promise<void> {
+    if (!this.#log.isLong) return
+    if (this.#checkpointing === undefined) void this.#tryCheckpoint()
+    else if (this.#log.isTooLong && !this.#isCopying) await settledOrAborted(this.#checkpointing, signal)
   }
 
   // What is in memory alone goes to disk with a whole checkpoint.
@@ -313,7 +314,7 @@ export class Store {
     dropBefore(this.#head, clock() - keeping().retentionMs)
     await this.#bounds.keep().catch((error: unknown) => this.#lose(error))
     const due = this.#wal.bytes > 0 && clock() - this.#checkpointedMs >= checkpointMs
-    if (due || !this.#durable) await this.#tryCheckpoint()
+    if (due || this.#log.isLong || !this.#durable) await this.#tryCheckpoint()
     if (clock() - this.#cutMs < cutMs) return
     this.#cutMs = clock()
     await this.compact().catch((error: unknown) => this.#leaveUncut(error))
@@ -371,10 +372,9 @@ export class Store {
   }
 
   async #writeCheckpoint(): Promise<void> {
-    const keptLogBytes = this.#wal.bytes
+    this.#log.rotate(this.#wal.bytes)
     const firstSegment = this.#wal.rotate()
     const losses = this.#losses
-    this.#keptLogBytes += keptLogBytes
     this.#checkpointedMs = this.#options.clock()
     const logged = () => this.#wal.logged
     await this.#checkpointer.write({ firstSegment, keptSegment: this.#firstSegment, logged })
@@ -383,7 +383,7 @@ export class Store {
     for (; this.#keptSegment < this.#firstSegment; this.#keptSegment++)
       await removeSegment(this.#walDir, this.#keptSegment)
     this.#firstSegment = firstSegment
-    this.#keptLogBytes = keptLogBytes
+    this.#log.settle()
     if (this.#durable || losses !== this.#losses) return
     this.#options.logger.info('Metrics are on disk again')
     this.#durable = true

@@ -21,7 +21,7 @@ function content(length: number): ByteWriter {
 const knowing = (files: Readonly<Record<number, number>>, holes: readonly { start: number; end: number }[] = []) =>
   new ChunkFiles(
     dir,
-    100,
+    () => 100,
     new Map(Object.entries(files).map(([number, length]) => [Number(number), { length, holes }])),
   )
 

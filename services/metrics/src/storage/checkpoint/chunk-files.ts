@@ -16,13 +16,13 @@ type KnownFile = Pick<ChunkFileState, 'length' | 'holes'>
 /** The files that closed chunks are written to, each chunk once. */
 export class ChunkFiles {
   readonly #dir: string
-  readonly #fullBytes: number
+  readonly #fullBytes: () => number
   readonly #files: Map<number, KnownFile>
   // A file that is being removed must not be taken for one that is begun meanwhile.
   #lastNumber: number
 
   /** @param fullBytes from this length on another file is begun */
-  constructor(dir: string, fullBytes: number, files: ReadonlyMap<number, KnownFile>) {
+  constructor(dir: string, fullBytes: () => number, files: ReadonlyMap<number, KnownFile>) {
     this.#dir = dir
     this.#fullBytes = fullBytes
     this.#files = new Map(files)
@@ -41,7 +41,7 @@ export class ChunkFiles {
   get current(): number {
     const newest = this.#lastNumber
     const file = this.#files.get(newest)
-    return file !== undefined && file.length < this.#fullBytes && file.holes.length === 0 ? newest : newest + 1
+    return file !== undefined && file.length < this.#fullBytes() && file.holes.length === 0 ? newest : newest + 1
   }
 
   /**
@@ -68,12 +68,17 @@ export class ChunkFiles {
   async write(file: number, content: ByteWriter): Promise<number> {
     const start = this.#files.get(file)?.length ?? 0
     this.#lastNumber = file
-    const handle = await open(join(this.#dir, chunkFileName(file)), start === 0 ? 'w' : 'r+')
+    const path = join(this.#dir, chunkFileName(file))
+    const handle = await open(path, start === 0 ? 'w' : 'r+')
     try {
       await handle.truncate(start)
       for (let at = 0; at < content.length; )
         at += (await handle.write(content.bytes, at, content.length - at, start + at)).bytesWritten
       await handle.datasync()
+    } catch (error) {
+      // Nobody counts what was written of it.
+      await (start === 0 ? rm(path, { force: true }) : handle.truncate(start)).catch(() => undefined)
+      throw error
     } finally {
       await handle.close()
     }

@@ -1,0 +1,79 @@
+// Of the bound: what the log grows by between two checkpoints, at most. What is behind the last two of them stays: it
+// must not fill a small bound by itself.
+const checkpointParts = 16
+// Of the bound: from this length on a file of chunks is left for another one. It goes when all of its chunks have gone:
+// small enough that this is soon, and that blocks have the most room.
+const chunkFileParts = 32
+// The log may grow to this part of the bound while a checkpoint is written, and no further than this.
+const logParts = 16
+const longLogBytes = 64 * 1024 ** 2
+
+export type LogShareDeps = {
+  /** The most that all may take together; may change. */
+  readonly boundBytes: () => number
+  /** Bytes since the log was last rotated. */
+  readonly walBytes: () => number
+  /** The most for both, whatever the bound. */
+  readonly checkpointBytes: number
+  readonly chunkFileBytes: number
+}
+
+/** What the log takes, and what part of the bound it may take. */
+export class LogShare {
+  readonly #deps: LogShareDeps
+  // Of segments before the last rotation: all, and those that the last checkpoint does not stand for.
+  #earlierBytes = 0
+  #uncoveredBytes = 0
+  #boundBytes: number
+  // A log from before a start, or from before the bound was lowered, goes with the second checkpoint.
+  #longCheckpoints = 2
+
+  constructor(deps: LogShareDeps) {
+    this.#deps = deps
+    this.#boundBytes = deps.boundBytes()
+  }
+
+  get bytes(): number {
+    return this.#deps.walBytes() + this.#earlierBytes
+  }
+
+  /** The log is condensed into a checkpoint when it has grown by so much. */
+  get checkpointBytes(): number {
+    return Math.min(this.#deps.checkpointBytes, this.#deps.boundBytes() / checkpointParts)
+  }
+
+  get chunkFileBytes(): number {
+    return Math.min(this.#deps.chunkFileBytes, this.#deps.boundBytes() / chunkFileParts)
+  }
+
+  /** Whether it is to be condensed. */
+  get isLong(): boolean {
+    return this.#deps.walBytes() > this.checkpointBytes || this.excessBytes > 0
+  }
+
+  /** Whether what comes in has to wait for that. */
+  get isTooLong(): boolean {
+    return this.#deps.walBytes() > Math.min(longLogBytes, this.#deps.boundBytes() / logParts)
+  }
+
+  /** What there is beyond its part after the bound was lowered: it goes with checkpoints, and nothing else for it. */
+  get excessBytes(): number {
+    const boundBytes = this.#deps.boundBytes()
+    if (boundBytes < this.#boundBytes) this.#longCheckpoints = 2
+    this.#boundBytes = boundBytes
+    return this.#longCheckpoints === 0 ? 0 : Math.max(0, this.bytes - 2 * this.checkpointBytes)
+  }
+
+  /** @param bytes of the log that a checkpoint is to stand for from now on */
+  rotate(bytes: number): void {
+    this.#earlierBytes += bytes
+    this.#uncoveredBytes += bytes
+  }
+
+  /** The checkpoint stands, and the segments before those of the last one are gone. */
+  settle(): void {
+    this.#earlierBytes = this.#uncoveredBytes
+    this.#uncoveredBytes = 0
+    this.#longCheckpoints = Math.max(0, this.#longCheckpoints - 1)
+  }
+}
