@@ -245,7 +245,7 @@ async function either<T>(read: (name: string) => Promise<T>, name: string, onDam
 type FoundFiles = { readonly meta: BlockMeta; readonly bytes: number; readonly hasStarts: boolean }
 
 /** What the files of a block take, and whether they say when its counts began. */
-export async function measureFiles(dir: string): Promise<Omit<FoundFiles, 'meta'>> {
+async function measureFiles(dir: string): Promise<Omit<FoundFiles, 'meta'>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size))
