@@ -103,6 +103,7 @@ export class BlockKeeper {
       // They may have gone for what came in meanwhile.
       if (!parents.every((block) => this.#deps.blocks.all.includes(block))) continue
       // Without room for both they stay apart: that is allowed, and only slower to read.
+      if (this.#deps.room.freeBytes < bytesOf(parents)) return
       if (!(await this.#compact(parents))) return
     }
   }

@@ -56,6 +56,29 @@ describe('DiskRoom', () => {
     expect(files).toEqual([40])
   })
 
+  test('lets nobody wait for room that only they could give', async () => {
+    const { room, files } = roomWith([60])
+    const [compaction, other] = [room.draft('may-wait'), room.draft('must')]
+    // Both find room for themselves before either has taken it.
+    const written = other.grow(20)
+    const grown = compaction.grow(30)
+    await expect(grown).rejects.toBeInstanceOf(NoRoomError)
+    await written
+    compaction.settle()
+    expect([files, room.freeBytes]).toEqual([[60], 20])
+  })
+
+  test('tells while a block is being written for which others may go', async () => {
+    const { room } = roomWith([10])
+    const [cut, log] = [room.draft('may-drop'), room.draft('must')]
+    await log.grow(5)
+    expect(room.isTakingBlock).toBe(false)
+    await cut.grow(5)
+    expect(room.isTakingBlock).toBe(true)
+    cut.settle()
+    expect(room.isTakingBlock).toBe(false)
+  })
+
   test('makes no room at all where there could not be enough', async () => {
     const { room, files } = roomWith([40, 50])
     await room.make(101)

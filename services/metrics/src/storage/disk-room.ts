@@ -59,6 +59,7 @@ export class DiskRoom {
   // One at a time drops something: two would drop twice as much.
   readonly #turn = new Turn()
   #draftBytes = 0
+  #dropperBytes = 0
 
   constructor(deps: DiskRoomDeps) {
     this.#deps = deps
@@ -72,6 +73,11 @@ export class DiskRoom {
   /** What may still be written without dropping anything; below 0 where there is too much. */
   get freeBytes(): number {
     return this.#deps.boundBytes() - this.bytes
+  }
+
+  /** Whether a block is being written for which older samples may go. */
+  get isTakingBlock(): boolean {
+    return this.#dropperBytes > 0
   }
 
   /** As `freeBytes`, with what goes by itself: dropping more in its place would not bring it back any sooner. */
@@ -91,15 +97,18 @@ export class DiskRoom {
     return {
       expect,
       grow: async (more) => {
-        if (kind === 'may-wait' && this.freeBytes < more) refuse()
         await expect(more)
         bytes += more
         this.#draftBytes += more
+        if (kind === 'may-drop') this.#dropperBytes += more
+        // It never waits for room: what would have to give way may be whoever asks.
+        if (kind === 'may-wait' && this.freeBytes < 0) refuse()
         if (this.freeBytes < 0) await (kind === 'must' ? this.clear(0) : this.make(0, spared))
         if (kind === 'may-drop' && this.soonFreeBytes < 0) refuse()
       },
       settle: () => {
         this.#draftBytes -= bytes
+        if (kind === 'may-drop') this.#dropperBytes -= bytes
         bytes = 0
       },
     }

@@ -53,7 +53,8 @@ export class StoreBounds {
     await this.#removeUnused()
     // The next checkpoint is written beside those that there are.
     await room.clear(checkpointer.nextBytes)
-    if (blocks.all.length > 0) return
+    // What is being cut from the head is not to go from it meanwhile.
+    if (blocks.all.length > 0 || room.isTakingBlock) return
     // Nothing else gives way while the log grows, once more while that checkpoint is written, and closed chunks go to disk.
     const neededBytes = checkpointer.nextBytes + log.checkpointBytes * 3
     for (let round = 0; round < maxRounds && room.soonFreeBytes < neededBytes && files.bytes > 0; round++) {
