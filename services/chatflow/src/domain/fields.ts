@@ -12,6 +12,11 @@ export function parseFields(text: string | undefined): Fields {
   }
 }
 
+/** The fields of a value, whatever it is; none of what is no object. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldsOf, readList, textOf } from './read-list.ts'
+import { fieldsOf } from '../domain/fields.ts'
+import { readList, textOf } from './read-list.ts'
 
 const holding = (rows: unknown) => ({
   label: 'My node',

@@ -16,11 +16,6 @@ export function readList({ label, values }: NodeInputs, name: string): readonly 
   throw new Failure('broken', `Cannot read "${name}" of node "${label}": it must be a list`)
 }
 
-/** An object among the fields of an item, such as a component's inputs. */
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
 /** A text among the fields of an item; empty counts as absent. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -1,5 +1,5 @@
+import { fieldsOf } from '../../domain/fields.ts'
 import { isMemory, isModeration } from '../kinds.ts'
-import { fieldsOf } from '../read-list.ts'
 import { sequentialNode } from './sequential-node.ts'
 
 /** Where sequential agents begin: the conversation so far, and the state. */

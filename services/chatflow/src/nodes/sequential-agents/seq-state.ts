@@ -1,7 +1,8 @@
+import { fieldsOf } from '../../domain/fields.ts'
 import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { readText } from '../read-inputs.ts'
-import { fieldsOf, readList } from '../read-list.ts'
+import { readList } from '../read-list.ts'
 
 /** Keys that all nodes of a flow share: what they begin with, and which grow rather than change. */
 type StateSpec = { readonly defaults: Readonly<Record<string, unknown>>; readonly appended: readonly string[] }

@@ -3,12 +3,13 @@ import type { StepScope } from '../../domain/agentflow/agent-node.ts'
 import type { Team } from '../../domain/agentflow/team-node.ts'
 import type { ChatModel, ModelMessage } from '../../domain/chat/chat-model.ts'
 import { withFilledTexts } from '../../domain/chat/with-filled-texts.ts'
+import { fieldsOf } from '../../domain/fields.ts'
 import type { NodeEnv } from '../../domain/flow/node-env.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { fillKnown } from '../fill-known.ts'
 import { isChatModel } from '../kinds.ts'
 import { readObject, readText } from '../read-inputs.ts'
-import { fieldsOf, readList } from '../read-list.ts'
+import { readList } from '../read-list.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

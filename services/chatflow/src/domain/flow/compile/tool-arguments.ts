@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../fields.ts'
 import type { NodeCatalog } from '../node-definition.ts'
 import type { NodeEnv } from '../node-env.ts'
 import type { NodeOption } from '../node-form.ts'
@@ -5,8 +6,6 @@ import type { NodeInputs } from '../runnable-node.ts'
 
 /** Whose kinds may be chosen as the tool of a node. */
 export const toolCategories: readonly string[] = ['Tools', 'Tools (MCP)']
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The arguments of the tool that a tool node of an agent flow names, each with what is said of it and its type.
@@ -45,8 +44,4 @@ function argumentsOf(parameters: unknown): readonly NodeOption[] {
     const words = [description, type].filter((word) => typeof word === 'string' && word !== '')
     return { label: name, name, ...(words.length === 0 ? {} : { description: words.join(' · ') }) }
   })
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }

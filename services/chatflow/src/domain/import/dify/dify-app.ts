@@ -1,8 +1,8 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { modelInputs } from '../models/choose-model.ts'
 import { textOf } from '../read-value.ts'
 import { difyModel } from './dify-model.ts'
-import { type DifyScope, fieldsAt, rowsAt } from './dify-scope.ts'
+import { type DifyScope, rowsAt } from './dify-scope.ts'
 import { agentTools } from './dify-steps.ts'
 
 /** An app without a graph: a prompt and a model, perhaps tools and knowledge, and a form. */
@@ -11,7 +11,7 @@ export function drawPlainApp(scope: DifyScope, start: string): void {
   const { model } = app
   const form = formOf(model, app.mode === 'completion')
   sketch.nodes[0] = { id: start, label: 'Start', inputs: startOf(form, app.mode === 'completion', scope) }
-  const isAgent = app.mode === 'agent-chat' || fieldsAt(model.agent_mode).enabled === true
+  const isAgent = app.mode === 'agent-chat' || fieldsOf(model.agent_mode).enabled === true
   const stores = knowledgeOf(model, scope)
   const prefix = isAgent ? 'agent' : 'llm'
   const id = sketch.newId(`${prefix}Agentflow`)
@@ -22,7 +22,7 @@ export function drawPlainApp(scope: DifyScope, start: string): void {
     ...modelInputs(`${prefix}Model`, difyModel(model.model, app.name, false, scope)),
     [`${prefix}Messages`]: messagesOf(system.trim(), app.mode === 'completion'),
     [`${prefix}EnableMemory`]: app.mode !== 'completion',
-    ...(isAgent && { agentTools: agentTools(rowsAt(fieldsAt(model.agent_mode).tools), app.name, scope) }),
+    ...(isAgent && { agentTools: agentTools(rowsAt(fieldsOf(model.agent_mode).tools), app.name, scope) }),
     ...(isAgent && stores.length > 0 && { agentKnowledgeDocumentStores: stores }),
   }
   sketch.nodes.push({ id, label: isAgent ? 'Agent' : 'LLM', inputs })
@@ -43,7 +43,7 @@ type FormField = {
 
 // Each field stands under its type: `{text-input: {variable, label}}`.
 function formOf({ user_input_form: rows }: Fields, isCompletion: boolean): readonly FormField[] {
-  const fields = rowsAt(rows).flatMap((row) => Object.values(row).map(fieldsAt))
+  const fields = rowsAt(rows).flatMap((row) => Object.values(row).map(fieldsOf))
   const named = fields.map(({ variable, label, options }) => ({
     ...{ name: String(variable), label: textOf(label) ?? String(variable), isQuery: false },
     options: Array.isArray(options) ? options.map(String) : [],
@@ -82,8 +82,8 @@ function knowledgeOf(
   { dataset_configs: configs, agent_mode: agent }: Fields,
   { sketch, app }: DifyScope,
 ): readonly object[] {
-  const listed = rowsAt(fieldsAt(fieldsAt(configs).datasets).datasets)
-  const tools = rowsAt(fieldsAt(agent).tools).filter((tool) => tool.dataset !== undefined)
+  const listed = rowsAt(fieldsOf(fieldsOf(configs).datasets).datasets)
+  const tools = rowsAt(fieldsOf(agent).tools).filter((tool) => tool.dataset !== undefined)
   if (listed.length + tools.length === 0) return []
   sketch.remark(
     app.name,

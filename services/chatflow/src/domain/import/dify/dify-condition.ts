@@ -1,7 +1,7 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { type Case, type Comparison, drawCases } from '../draw/draw-cases.ts'
 import { fillIn, reference } from './dify-references.ts'
-import { type DifyScope, type Drawn, fieldsAt, rowsAt } from './dify-scope.ts'
+import { type DifyScope, type Drawn, rowsAt } from './dify-scope.ts'
 import type { DifyNode } from './read-dify.ts'
 
 /** The cases of a node, each a way out; older files have one without a name. */
@@ -39,5 +39,5 @@ export function comparisonOf(given: Fields, label: string, scope: DifyScope): Co
 
 /** The classes of a question, each a way out. */
 export function classesOf({ data }: DifyNode): readonly { readonly handle: string; readonly scenario: string }[] {
-  return rowsAt(data.classes).map((row) => ({ handle: String(row.id), scenario: String(fieldsAt(row).name ?? '') }))
+  return rowsAt(data.classes).map((row) => ({ handle: String(row.id), scenario: String(fieldsOf(row).name ?? '') }))
 }

@@ -1,5 +1,6 @@
+import { fieldsOf } from '../../fields.ts'
 import { textOf } from '../read-value.ts'
-import { type DifyScope, fieldsAt } from './dify-scope.ts'
+import type { DifyScope } from './dify-scope.ts'
 import type { DifyApp } from './read-dify.ts'
 
 // What an app may do beside its graph, and where that is set here.
@@ -14,7 +15,7 @@ const features: Readonly<Record<string, string>> = {
 /** Names what an app has switched on that its flow does not do by itself. */
 export function sayFeatures({ app, sketch }: DifyScope): void {
   for (const [name, words] of Object.entries(features))
-    if (fieldsAt(app.features[name]).enabled === true)
+    if (fieldsOf(app.features[name]).enabled === true)
       sketch.remark('Start', 'startAgentflow', `not carried over: ${words}`)
 }
 

@@ -1,8 +1,8 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import type { SketchNode } from '../draw/sketch.ts'
 import { textOf } from '../read-value.ts'
 import { fillIn, loopKey, reference } from './dify-references.ts'
-import { type DifyScope, fieldsAt, rowsAt } from './dify-scope.ts'
+import { type DifyScope, rowsAt } from './dify-scope.ts'
 import type { DifyNode } from './read-dify.ts'
 
 type Made = Pick<SketchNode, 'inputs'>
@@ -81,7 +81,7 @@ const firstGiven = "find((value) => value !== '' && !/^\\{\\{[^{}]*\\}\\}$/.test
 
 /** The first of several values that there is, or that for each group. */
 export function aggregatorStep({ data, label }: DifyNode, scope: DifyScope): Made {
-  const settings = fieldsAt(data.advanced_settings)
+  const settings = fieldsOf(data.advanced_settings)
   const groups = settings.group_enabled === true ? rowsAt(settings.groups) : []
   const given: Record<string, string> = {}
   const listOf = (selectors: unknown) => {

@@ -1,7 +1,7 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { type ChosenModel, chooseModel } from '../models/choose-model.ts'
 import { numberOf, textOf } from '../read-value.ts'
-import { type DifyScope, fieldsAt } from './dify-scope.ts'
+import type { DifyScope } from './dify-scope.ts'
 
 // Parameters that are carried over, or say what the rest of the node says already.
 const known = new Set([
@@ -11,8 +11,8 @@ const known = new Set([
 
 /** The model that a node or an app names. */
 export function difyModel(given: unknown, label: string, vision: boolean, scope: DifyScope): ChosenModel {
-  const model = fieldsAt(given)
-  const params = fieldsAt(model.completion_params ?? model.model_parameters)
+  const model = fieldsOf(given)
+  const params = fieldsOf(model.completion_params ?? model.model_parameters)
   const dropped = Object.keys(params).filter((name) => !known.has(name))
   if (dropped.length > 0)
     scope.sketch.remark(label, 'model', `not carried over, for models have no such input here: ${dropped.join(', ')}`)
@@ -41,7 +41,7 @@ function settingsOf(params: Fields) {
 /** How much of the conversation a step remembers. @param prefix `llm` or `agent` */
 export function difyMemory(prefix: string, given: unknown): Fields {
   if (given === undefined || given === null) return { [`${prefix}EnableMemory`]: false }
-  const window = fieldsAt(fieldsAt(given).window)
+  const window = fieldsOf(fieldsOf(given).window)
   const on = { [`${prefix}EnableMemory`]: true }
   if (window.enabled !== true) return { ...on, [`${prefix}MemoryType`]: 'allMessages' }
   // Dify counts turns as well.

@@ -1,7 +1,7 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { textOf } from '../read-value.ts'
 import { fillIn } from './dify-references.ts'
-import { type DifyScope, fieldsAt, rowsAt } from './dify-scope.ts'
+import { type DifyScope, rowsAt } from './dify-scope.ts'
 import type { DifyNode } from './read-dify.ts'
 
 type Pair = { readonly key: string; readonly value: string }
@@ -21,21 +21,21 @@ export function difyRequest({ data, label }: DifyNode, scope: DifyScope): Fields
   const fill = (text: unknown) => fillIn(text, scope, label)
   const headers = pairsOf(fill(data.headers))
   const secret = headers.filter(({ key }) => secretHeader.test(key))
-  const { type: authorization } = fieldsAt(data.authorization)
+  const { type: authorization } = fieldsOf(data.authorization)
   if (secret.length > 0 || (authorization !== undefined && authorization !== 'no-auth'))
     sketch.remark(
       label,
       'httpAgentflow',
       'not carried over, for it is a secret: what authorizes the request; choose a credential in the node',
     )
-  if (fieldsAt(data.retry_config).retry_enabled === true || fieldsAt(data.retry_config).enabled === true)
+  if (fieldsOf(data.retry_config).retry_enabled === true || fieldsOf(data.retry_config).enabled === true)
     sketch.remark(label, 'httpAgentflow', 'not carried over: its retries; set them among the limits of the node')
   return {
     method: String(data.method ?? 'get').toUpperCase(),
     url: fill(data.url),
     headers: headers.filter(({ key }) => !secretHeader.test(key)),
     queryParams: pairsOf(fill(data.params)),
-    ...bodyOf(fieldsAt(data.body), label, fill, scope),
+    ...bodyOf(fieldsOf(data.body), label, fill, scope),
   }
 }
 

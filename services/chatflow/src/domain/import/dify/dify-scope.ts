@@ -1,4 +1,4 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import type { NodeCatalog } from '../../flow/node-definition.ts'
 import type { Exit, Sketch } from '../draw/sketch.ts'
 import type { DifyApp, DifyNode } from './read-dify.ts'
@@ -22,12 +22,7 @@ export function plainExit(id: string): Drawn {
   return { entry: id, exits: () => [{ id, choice: 0 }] }
 }
 
-/** Fields of a node's settings, whatever stands there. */
-export function fieldsAt(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
 /** Rows of a list in a node's settings, whatever stands there. */
 export function rowsAt(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(fieldsAt) : []
+  return Array.isArray(value) ? value.map(fieldsOf) : []
 }

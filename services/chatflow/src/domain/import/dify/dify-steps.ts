@@ -1,4 +1,4 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { drawMissing } from '../draw/missing-step.ts'
 import { modelInputs } from '../models/choose-model.ts'
 import { toolKindOf } from '../models/tool-kinds.ts'
@@ -9,7 +9,7 @@ import { difyMemory, difyModel } from './dify-model.ts'
 import { fillIn, reference } from './dify-references.ts'
 import { difyRequest } from './dify-request.ts'
 import { drawIteration, drawLoop } from './dify-rounds.ts'
-import { type DifyScope, type Drawn, fieldsAt, plainExit, rowsAt } from './dify-scope.ts'
+import { type DifyScope, type Drawn, plainExit, rowsAt } from './dify-scope.ts'
 import type { DifyNode } from './read-dify.ts'
 
 type Draw = (node: DifyNode, id: string, scope: DifyScope) => Drawn
@@ -78,30 +78,30 @@ function outputsText({ data, label }: DifyNode, scope: DifyScope): string {
 }
 
 function llmInputs({ data, label }: DifyNode, scope: DifyScope): Fields {
-  const context = fieldsAt(data.context)
+  const context = fieldsOf(data.context)
   const passages = context.enabled === true ? reference(context.variable_selector, scope, label) : ''
   const memory = difyMemory('llm', data.memory)
   const remembers = memory.llmEnableMemory === true
   // What is remembered ends with the question already.
   const written = messagesOf(data.prompt_template, label, passages, scope)
-  const query = textOf(fieldsAt(data.memory).query_prompt_template)
+  const query = textOf(fieldsOf(data.memory).query_prompt_template)
   const asked = remembers && query !== undefined ? fillIn(query, scope, label) : '{{ question }}'
   const plain = written.filter(
     ({ role, content }) => !(remembers && role === 'user' && content.trim() === '{{ question }}'),
   )
   return {
-    ...modelInputs('llmModel', difyModel(data.model, label, fieldsAt(data.vision).enabled === true, scope)),
+    ...modelInputs('llmModel', difyModel(data.model, label, fieldsOf(data.vision).enabled === true, scope)),
     ...memory,
     llmMessages: plain,
     ...(asked.trim() !== '{{ question }}' && { llmUserMessage: asked }),
     ...(data.structured_output_enabled === true && {
-      llmStructuredOutput: schemaRows(fieldsAt(data.structured_output).schema),
+      llmStructuredOutput: schemaRows(fieldsOf(data.structured_output).schema),
     }),
   }
 }
 
 function messagesOf(template: unknown, label: string, context: string, scope: DifyScope) {
-  const rows = Array.isArray(template) ? rowsAt(template) : [{ ...fieldsAt(template), role: 'user' }]
+  const rows = Array.isArray(template) ? rowsAt(template) : [{ ...fieldsOf(template), role: 'user' }]
   return rows.flatMap((row: Fields) => {
     if (row.edition_type === 'jinja2')
       scope.sketch.refuse(
@@ -115,8 +115,8 @@ function messagesOf(template: unknown, label: string, context: string, scope: Di
 
 /** Keys of a JSON schema as rows of a structured output. */
 function schemaRows(schema: unknown): readonly object[] {
-  return Object.entries(fieldsAt(fieldsAt(schema).properties)).map(([key, given]) => {
-    const { type, description } = fieldsAt(given)
+  return Object.entries(fieldsOf(fieldsOf(schema).properties)).map(([key, given]) => {
+    const { type, description } = fieldsOf(given)
     return { key, type: rowType(type), description: textOf(description) ?? key }
   })
 }
@@ -199,7 +199,7 @@ function drawTool(node: DifyNode, id: string, scope: DifyScope): Drawn {
   }
   if (found.stands)
     scope.sketch.remark(label, found.kind, 'it is served by a search of SearXNG: enter its address in the node')
-  const given = Object.entries(fieldsAt(data.tool_parameters)).map(([inputArgName, given]) => ({
+  const given = Object.entries(fieldsOf(data.tool_parameters)).map(([inputArgName, given]) => ({
     inputArgName,
     inputArgValue: parameterText(given, label, scope),
   }))
@@ -223,13 +223,13 @@ function toolNamed(data: Fields) {
 }
 
 function parameterText(given: unknown, label: string, scope: DifyScope): string {
-  const { type, value } = fieldsAt(given)
+  const { type, value } = fieldsOf(given)
   if (type === 'variable') return reference(value, scope, label)
   return fillIn(type === undefined ? given : value, scope, label)
 }
 
 function agentInputs({ data, label }: DifyNode, scope: DifyScope): Fields {
-  const given = (name: string) => fieldsAt(fieldsAt(data.agent_parameters)[name]).value
+  const given = (name: string) => fieldsOf(fieldsOf(data.agent_parameters)[name]).value
   const instruction = fillIn(given('instruction'), scope, label)
   const query = fillIn(given('query'), scope, label)
   return {

@@ -1,4 +1,4 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { modelInputs } from '../models/choose-model.ts'
 import { toolKindOf } from '../models/tool-kinds.ts'
 import { numberOf, textOf } from '../read-value.ts'
@@ -7,7 +7,6 @@ import { n8nKinds } from './n8n-kinds.ts'
 import { n8nModel } from './n8n-model.ts'
 import { type N8nScope, partsOf } from './n8n-scope.ts'
 import { parsedKeys } from './n8n-structure.ts'
-import { fieldsAt } from './n8n-values.ts'
 import type { N8nNode } from './read-n8n.ts'
 
 const question = '{{ question }}'
@@ -23,7 +22,7 @@ export function askedText(node: N8nNode, scope: N8nScope): string {
 
 /** An agent with its model, memory, tools and form of answer. */
 export function agentInputs(node: N8nNode, scope: N8nScope): Fields {
-  const options = fieldsAt(node.settings.options)
+  const options = fieldsOf(node.settings.options)
   const text = askedText(node, scope)
   const system = textOf(options.systemMessage) === undefined ? unsaid : fillIn(options.systemMessage, node, scope)
   const keys = parsedKeys(node, scope)

@@ -1,8 +1,8 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import type { Case, Comparison } from '../draw/draw-cases.ts'
 import { fillIn } from './n8n-expressions.ts'
 import type { N8nScope } from './n8n-scope.ts'
-import { fieldsAt, rowsAt } from './n8n-values.ts'
+import { rowsAt } from './n8n-values.ts'
 import type { N8nNode } from './read-n8n.ts'
 
 // In the words that cases are drawn by; newer and older nodes have names of their own.
@@ -42,7 +42,7 @@ const operators: Readonly<Record<string, string>> = {
 /** What an If or a Filter asks. */
 export function caseOfIf(node: N8nNode, scope: N8nScope): Case {
   const { conditions, combineOperation } = node.settings
-  const given = fieldsAt(conditions)
+  const given = fieldsOf(conditions)
   const isNew = Array.isArray(given.conditions)
   const tests = isNew ? newTests(given, node, scope) : oldTests(given, node, scope)
   return { handle: '0', all: isNew ? given.combinator !== 'or' : combineOperation !== 'any', tests }
@@ -54,7 +54,7 @@ export function casesOfSwitch(node: N8nNode, scope: N8nScope): readonly Case[] {
   const newRules = rowsAt(rules, 'values')
   if (newRules.length > 0)
     return newRules.map(({ conditions }, at) => {
-      const given = fieldsAt(conditions)
+      const given = fieldsOf(conditions)
       return { handle: String(at), all: given.combinator !== 'or', tests: newTests(given, node, scope) }
     })
   return rowsAt(rules, 'rules').map(({ operation, value2, output }, at) => ({
@@ -72,7 +72,7 @@ export function casesOfSwitch(node: N8nNode, scope: N8nScope): readonly Case[] {
 
 function newTests(given: Fields, node: N8nNode, scope: N8nScope): readonly Comparison[] {
   return rowsAt(given, 'conditions').map(({ leftValue, rightValue, operator }) => {
-    const { type, operation } = fieldsAt(operator)
+    const { type, operation } = fieldsOf(operator)
     return comparison({ left: leftValue, right: rightValue, operation, type }, node, scope)
   })
 }

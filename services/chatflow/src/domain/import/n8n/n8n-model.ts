@@ -1,8 +1,8 @@
-import type { Fields } from '../../fields.ts'
+import { type Fields, fieldsOf } from '../../fields.ts'
 import { type ChosenModel, chooseModel } from '../models/choose-model.ts'
 import { numberOf } from '../read-value.ts'
 import { type N8nScope, partsOf } from './n8n-scope.ts'
-import { chosen, fieldsAt } from './n8n-values.ts'
+import { chosen } from './n8n-values.ts'
 import type { N8nNode } from './read-n8n.ts'
 
 // Options that are carried over, or that say nothing of the answer.
@@ -27,7 +27,7 @@ export function n8nModel(node: N8nNode, scope: N8nScope): ChosenModel {
   const isItself = ['openAi', 'anthropic', 'googleGemini', 'ollama'].includes(node.kind)
   const source = wired ?? (isItself ? node : undefined)
   const settings: Fields = source?.settings ?? {}
-  const options = fieldsAt(settings.options)
+  const options = fieldsOf(settings.options)
   const dropped = Object.keys(options).filter((name) => !known.has(name))
   if (dropped.length > 0)
     scope.sketch.remark(

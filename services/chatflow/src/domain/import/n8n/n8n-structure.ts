@@ -1,6 +1,6 @@
+import { fieldsOf } from '../../fields.ts'
 import { textOf } from '../read-value.ts'
 import { type N8nScope, partsOf } from './n8n-scope.ts'
-import { fieldsAt } from './n8n-values.ts'
 import type { N8nNode } from './read-n8n.ts'
 
 /** Keys of the answer that a parser wired to a node asks for; none without one. */
@@ -30,8 +30,8 @@ export function schemaKeys({
       type: typeOfExample(value),
       description: key,
     }))
-  return Object.entries(fieldsAt(parsed(schema).properties)).map(([key, given]) => {
-    const { type, description } = fieldsAt(given)
+  return Object.entries(fieldsOf(parsed(schema).properties)).map(([key, given]) => {
+    const { type, description } = fieldsOf(given)
     return { key, type: keyType(type), description: textOf(description) ?? key }
   })
 }
@@ -50,7 +50,7 @@ function typeOfExample(value: unknown): string {
 
 function parsed(text: unknown) {
   try {
-    return fieldsAt(typeof text === 'string' ? JSON.parse(text.replace(/^=/, '')) : text)
+    return fieldsOf(typeof text === 'string' ? JSON.parse(text.replace(/^=/, '')) : text)
   } catch {
     return {}
   }

@@ -1,11 +1,12 @@
 import { Failure } from '@hearth/kernel'
 import type { StepNode, StepScope } from '../../../domain/agentflow/agent-node.ts'
 import type { Retriever, VectorStore } from '../../../domain/documents/vector-store.ts'
+import { fieldsOf } from '../../../domain/fields.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
 import type { Tool } from '../../../domain/tools/tool.ts'
 import { toolName, toolsOf } from '../../../domain/tools/toolkit.ts'
 import { isRetriever, isVectorStore } from '../../kinds.ts'
-import { fieldsOf, readList, textOf } from '../../read-list.ts'
+import { readList, textOf } from '../../read-list.ts'
 import { textTool } from '../../tools/text-tool.ts'
 
 /** What an agent may use, and what of it only with a person's agreement. */

@@ -2,9 +2,9 @@ import { Failure } from '@hearth/kernel'
 import type { StepNode, StepScope } from '../../../domain/agentflow/agent-node.ts'
 import type { ChatModel } from '../../../domain/chat/chat-model.ts'
 import { withFilledTexts } from '../../../domain/chat/with-filled-texts.ts'
+import { fieldsOf } from '../../../domain/fields.ts'
 import { isChatModel } from '../../kinds.ts'
 import { readText } from '../../read-inputs.ts'
-import { fieldsOf } from '../../read-list.ts'
 
 /**
  * The chat model a node has chosen.

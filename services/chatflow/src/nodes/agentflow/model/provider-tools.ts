@@ -1,12 +1,12 @@
 import type { StepScope } from '../../../domain/agentflow/agent-node.ts'
 import type { ChatModelSettings, DrawnImage } from '../../../domain/chat/chat-model.ts'
+import { fieldsOf } from '../../../domain/fields.ts'
 import type { FlowFiles } from '../../../domain/files/flow-files.ts'
 import type { NodeEnv } from '../../../domain/flow/node-env.ts'
 import type { Assessment, NodeInputs } from '../../../domain/flow/runnable-node.ts'
 import type { Artifact } from '../../../domain/tools/tool.ts'
 import { chatModels } from '../../chat-models/chat-models.ts'
 import { readText } from '../../read-inputs.ts'
-import { fieldsOf } from '../../read-list.ts'
 
 // Editors keep the choices of a model that was chosen before.
 const inputsByModel: Readonly<Record<string, string>> = {

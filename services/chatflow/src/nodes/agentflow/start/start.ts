@@ -1,6 +1,7 @@
 import type { StepNode } from '../../../domain/agentflow/agent-node.ts'
+import { fieldsOf } from '../../../domain/fields.ts'
 import { readFlag } from '../../read-inputs.ts'
-import { fieldsOf, readList } from '../../read-list.ts'
+import { readList } from '../../read-list.ts'
 import { agentflowNode } from '../agentflow-node.ts'
 import { startInputs } from './start-inputs.ts'
 
