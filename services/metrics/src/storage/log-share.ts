@@ -24,13 +24,12 @@ export class LogShare {
   // Of segments before the last rotation: all, and those that the last checkpoint does not stand for.
   #earlierBytes = 0
   #uncoveredBytes = 0
-  #boundBytes: number
-  // A log from before a start, or from before the bound was lowered, goes with the second checkpoint.
-  #longCheckpoints = 2
+  // The bounds under which the log of the last two checkpoints came in; what came before a start had any.
+  #bounds: readonly [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  #rotatedBound = Number.POSITIVE_INFINITY
 
   constructor(deps: LogShareDeps) {
     this.#deps = deps
-    this.#boundBytes = deps.boundBytes()
   }
 
   get bytes(): number {
@@ -58,22 +57,21 @@ export class LogShare {
 
   /** What there is beyond its part after the bound was lowered: it goes with checkpoints, and nothing else for it. */
   get excessBytes(): number {
-    const boundBytes = this.#deps.boundBytes()
-    if (boundBytes < this.#boundBytes) this.#longCheckpoints = 2
-    this.#boundBytes = boundBytes
-    return this.#longCheckpoints === 0 ? 0 : Math.max(0, this.bytes - 2 * this.checkpointBytes)
+    const isLowered = Math.max(...this.#bounds) > this.#deps.boundBytes()
+    return isLowered ? Math.max(0, this.bytes - 2 * this.checkpointBytes) : 0
   }
 
   /** @param bytes of the log that a checkpoint is to stand for from now on */
   rotate(bytes: number): void {
     this.#earlierBytes += bytes
     this.#uncoveredBytes += bytes
+    this.#rotatedBound = this.#deps.boundBytes()
   }
 
   /** The checkpoint stands, and the segments before those of the last one are gone. */
   settle(): void {
     this.#earlierBytes = this.#uncoveredBytes
     this.#uncoveredBytes = 0
-    this.#longCheckpoints = Math.max(0, this.#longCheckpoints - 1)
+    this.#bounds = [this.#bounds[1], this.#rotatedBound]
   }
 }

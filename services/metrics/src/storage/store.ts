@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Failure } from '@hearth/kernel'
+import { orAborted } from '@hearth/outbound'
 import type { BatchOutcome, IncomingSeries, SampleBatch } from '../domain/model/ingest.ts'
 import type { Matcher } from '../domain/model/matcher.ts'
 import type { MetricDescription } from '../domain/model/metric-description.ts'
@@ -20,7 +21,6 @@ import { LogShare } from './log-share.ts'
 import type { MetadataTable } from './metadata-table.ts'
 import type { Recovered } from './recover.ts'
 import { dropBefore } from './retention.ts'
-import { settledOrAborted } from './settled-or-aborted.ts'
 import type { StorageOptions } from './storage-options.ts'
 import { StoreBounds } from './store-bounds.ts'
 import { Turn } from './turn.ts'
@@ -292,7 +292,8 @@ export class Store {
   async #condenseLog(signal: AbortSignal): Promise<void> {
     if (!this.#log.isLong) return
     if (this.#checkpointing === undefined) void this.#tryCheckpoint()
-    else if (this.#log.isTooLong && !this.#isCopying) await settledOrAborted(this.#checkpointing, signal)
+    else if (this.#log.isTooLong && !this.#isCopying)
+      await orAborted(this.#checkpointing, signal).catch(() => undefined)
   }
 
   // What is in memory alone goes to disk with a whole checkpoint.
