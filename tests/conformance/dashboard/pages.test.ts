@@ -92,8 +92,14 @@ async function expectWhole(page: Page, complaints: readonly string[], dashboard:
   const isMeant = ({ title, fault }: Fault) => fault === 'shows nothing' && headings.includes(title)
   // What is drawn by a chart is there one frame after its data.
   await expect
-    .poll(async () => (await page.evaluate(faultsOf)).filter((one) => !isMeant(one)), { timeout: patienceMs })
-    .toEqual([])
+    .poll(
+      async () => {
+        const faults = (await page.evaluate(faultsOf)).filter((one) => !isMeant(one))
+        return faults.map(({ title, fault }) => `${title} ${fault}`).join('; ')
+      },
+      { timeout: patienceMs },
+    )
+    .toBe('')
   // A refused query is an answer like any other; what counts is that the page itself stays whole.
   expect(complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([])
 }
