@@ -22,13 +22,13 @@ class Refusal extends Error {
   }
 }
 
-/** A service with one flow; `broken` is how it fails meanwhile. */
+/** A service with one flow; `broken` is how it fails meanwhile: who is mute takes what comes, and does not say so. */
 export function fakeService(deployed: FlowDocument) {
   const versions = [deployed]
   let draft: (DraftChange & { readonly basis: number }) | undefined
   let given = 0
   const service = {
-    broken: undefined as 'away' | number | undefined,
+    broken: undefined as 'away' | 'mute' | number | undefined,
     puts: 0,
     versions,
     draft: () => draft,
@@ -50,6 +50,7 @@ export function fakeService(deployed: FlowDocument) {
       if (revision !== (draft?.revision ?? 0)) throw new Refusal(draft === undefined ? 404 : 409)
       given += 1
       draft = { document, revision: given, basedOnVersion, basis: basedOnVersion ?? draft?.basis ?? versions.length }
+      if (service.broken === 'mute') throw new Error('no connection any more')
       return service.load()
     },
     async discard() {
@@ -64,7 +65,7 @@ export function fakeService(deployed: FlowDocument) {
   }
   const answer = () => {
     if (service.broken === 'away') throw new Error('no connection')
-    if (service.broken !== undefined) throw new Refusal(service.broken)
+    if (typeof service.broken === 'number') throw new Refusal(service.broken)
   }
   return service
 }

@@ -64,6 +64,37 @@ describe('what is drawn', () => {
     },
   )
 
+  test.each(['is sent', 'is looked at'] as const)(
+    'asks about nothing where the service took it and died before it said so, when the flow %s again',
+    async (what) => {
+      const { set, pass, sync } = await openWindow(service)
+      service.broken = 'mute'
+      set('a', 'k', 2)
+      await pass(500)
+      service.broken = 'away'
+      set('a', 'k', 3)
+      await pass(2_500)
+      set('a', 'k', 4)
+      service.broken = undefined
+      if (what === 'is looked at') await sync.lookAgain()
+      await pass(2_500)
+      expect(sync.get()).toMatchObject({ phase: 'saved', conflict: undefined })
+      expect(inputsOf(service.draft()?.document).a).toEqual({ k: 4, m: 1 })
+    },
+  )
+
+  test('asks about what another window drew after the service had died over it', async () => {
+    const { set, pass, sync } = await openWindow(service)
+    service.broken = 'mute'
+    set('a', 'k', 2)
+    await pass(500)
+    service.broken = undefined
+    service.change(drawing({ a: { k: 9, m: 1 }, b: { k: 1 } }))
+    set('a', 'k', 3)
+    await pass(2_500)
+    expect(sync.get().conflict?.inputs).toMatchObject([{ nodeId: 'a', input: 'k', mine: 3, theirs: 9 }])
+  })
+
   test('is not sent again and again where it is refused, but after the next change', async () => {
     const { set, pass, sync } = await openWindow(service)
     service.broken = 413

@@ -4,6 +4,7 @@ import { isSameDrawing } from './is-same-drawing.ts'
 import type { LocalCopies, LocalCopy } from './local-copies.ts'
 import type { DraftChange, ServiceDraft } from './service-draft.ts'
 import type { Choice, Conflict, SyncState } from './sync-state.ts'
+import { Unanswered } from './unanswered.ts'
 import { t } from './words.ts'
 
 type Drawn = ServiceDraft & { readonly document: FlowDocument }
@@ -52,6 +53,7 @@ export class DraftSync {
   readonly #listeners = new Set<() => void>()
   /** What the service has acknowledged. */
   #base: Drawn
+  readonly #unanswered = new Unanswered()
   /** The version that the drawing is based on by now. */
   #basis: number
   #seen: FlowDocument
@@ -226,6 +228,7 @@ export class DraftSync {
     const { document } = editor.get()
     const { revision, basedOnVersion } = this.#base
     const isBasedAnew = this.#basis > 0 && (revision === 0 || this.#basis !== basedOnVersion)
+    this.#unanswered.add(document)
     try {
       const saved = await put({ document, revision, basedOnVersion: isBasedAnew ? this.#basis : undefined })
       this.#acknowledge({ ...saved, document })
@@ -246,7 +249,9 @@ export class DraftSync {
     }
     const { document: theirs, author } = present
     if (theirs === undefined) throw new Error(t('draftNoDrawing'))
-    this.#merge({ with: 'draft', author, base: this.#base.document, theirs }, (merged) => {
+    // What was drawn here and taken without an answer is nobody else's.
+    const base = this.#unanswered.find(theirs) ?? this.#base.document
+    this.#merge({ with: 'draft', author, base, theirs }, (merged) => {
       const isRebased = this.#basis !== this.#base.basedOnVersion
       const basis = isRebased ? Math.max(this.#basis, present.basedOnVersion) : present.basedOnVersion
       // What says nothing new is not sent: two windows would answer each other for ever.
@@ -288,6 +293,7 @@ export class DraftSync {
   }
 
   #acknowledge(base: Drawn): void {
+    this.#unanswered.clear()
     this.#base = base
     this.#basis = base.basedOnVersion
   }
