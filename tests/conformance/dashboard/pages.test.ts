@@ -59,7 +59,10 @@ type Fault = { readonly title: string; readonly fault: string }
 function faultsOf(): Fault[] {
   const isDrawn = (canvas: HTMLCanvasElement) => {
     if (canvas.width === 0 || canvas.height === 0) return false
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+    // Of a copy: the browser complains of a canvas that is read twice, and one that is waited for is.
+    const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+    copy?.drawImage(canvas, 0, 0)
+    const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data
     return pixels?.some((value) => value !== 0) ?? false
   }
   return [...document.querySelectorAll('article')].flatMap((article) => {
