@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { intercept } from './intercept.fixture.ts'
 
-/** Holds back what a page asks there until it is let go. */
+/** Holds back what a page that is open asks there until it is let go. */
 export async function hold(page: Page, address: string | RegExp, method = 'GET') {
   const held = Promise.withResolvers<void>()
   let count = 0
-  await page.route(address, async (route) => {
+  await intercept(page, address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     count += 1
     await held.promise
