@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { looks } from '../../e2e/browser.fixture.ts'
 import { hold } from '../../e2e/hold.fixture.ts'
+import { intercept } from '../../e2e/intercept.fixture.ts'
 import { missing, serveStack } from './serve-stack.fixture.ts'
 
 const served = serveStack()
@@ -174,7 +175,7 @@ describe.skipIf(missing !== undefined)(
       const page = await open('/alerting/new')
       await page.getByRole('textbox', { name: /^Name/ }).fill('Kept')
       let refused = 0
-      await page.route('**/api/prometheus/grafana/api/v1/rules', (route) => {
+      await intercept(page, '**/api/prometheus/grafana/api/v1/rules', (route) => {
         refused += 1
         return route.fulfill({ status: 404, json: { message: 'away' } })
       })

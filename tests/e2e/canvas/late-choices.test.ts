@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Component, drawNode } from '../../../packages/flow/src/index.ts'
 import { missingBrowser } from '../browser.fixture.ts'
+import { intercept } from '../intercept.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
 import { nodeOf } from './drawing.fixture.ts'
 
@@ -17,7 +18,7 @@ describe.skipIf(missingBrowser !== undefined)('choices that a provider tells lat
     const model = await drawn('chatOpenAI', {})
     const { page, kept, complaints } = await openCanvas('CHATFLOW', [model])
     const { promise: isTyped, resolve: answer } = Promise.withResolvers<void>()
-    await page.route('**/api/v1/node-load-method/**', async (route) => {
+    await intercept(page, '**/api/v1/node-load-method/**', async (route) => {
       await isTyped
       await route.fulfill({ json: [] })
     })
@@ -40,7 +41,7 @@ describe.skipIf(missingBrowser !== undefined)('choices that a provider tells lat
     const { page, kept } = await openCanvas('CHATFLOW', [model])
     const { promise: isTyped, resolve: refuse } = Promise.withResolvers<void>()
     let asked = 0
-    await page.route('**/api/v1/node-load-method/**', async (route) => {
+    await intercept(page, '**/api/v1/node-load-method/**', async (route) => {
       asked += 1
       if (asked === 1) return route.fulfill({ json: [{ name: 'gpt-4o', label: 'gpt-4o' }] })
       await isTyped
@@ -73,7 +74,7 @@ describe.skipIf(missingBrowser !== undefined)('choices that a provider tells lat
     const agent = await drawn('agentAgentflow', { agentModel: 'chatOpenAI', agentModelConfig: { temperature: 0.1 } })
     const { page } = await openCanvas('AGENTFLOW', [agent])
     const { promise: isTyped, resolve: refuse } = Promise.withResolvers<void>()
-    await page.route('**/api/v1/node-load-method/agentAgentflow', async (route) => {
+    await intercept(page, '**/api/v1/node-load-method/agentAgentflow', async (route) => {
       await isTyped
       await route.fulfill({ status: 500, json: { message: 'No models today' } })
     })

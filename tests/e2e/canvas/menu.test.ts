@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { missingBrowser } from '../browser.fixture.ts'
 import { hold } from '../hold.fixture.ts'
+import { intercept } from '../intercept.fixture.ts'
 import { serveCanvases } from './canvas.fixture.ts'
 import { centreOf, keysAreBack, kindIn, menuListens, nodeOf, takeByKey } from './drawing.fixture.ts'
 
@@ -130,7 +131,7 @@ describe.skipIf(missingBrowser !== undefined)('what is typed before a search is 
     await nodeOf(page, reply.id).waitFor()
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
     const { promise: typed, resolve: type } = Promise.withResolvers<void>()
-    await page.route(part, async (route) => {
+    await intercept(page, part, async (route) => {
       ask()
       await typed
       await route.continue()

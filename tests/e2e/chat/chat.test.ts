@@ -5,6 +5,7 @@ import { conversationFlow } from '../../../services/chatflow/src/test-support/fl
 import { startService, temporaryHome, testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { openScriptedUpstream } from '../../../services/chatflow/src/test-support/scripted-upstream.ts'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { intercept } from '../intercept.fixture.ts'
 
 let around: Awaited<ReturnType<typeof openBesideModel>>
 let browser: Browser
@@ -117,7 +118,7 @@ describe.skipIf(missingBrowser !== undefined)('a talk beside the canvas', () => 
     )
     const readings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let asked = 0
-    await page.route('**/api/v1/attachments/**', async (route) => {
+    await intercept(page, '**/api/v1/attachments/**', async (route) => {
       const number = asked++
       await readings[number]?.promise
       await (number === 0 ? route.abort() : route.continue())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { conversationFlow } from '../../../services/chatflow/src/test-support/flows.ts'
 import { embedsOf } from '../../../web/chatflow/src/share/snippets/embeds.ts'
 import { missingBrowser } from '../browser.fixture.ts'
+import { intercept } from '../intercept.fixture.ts'
 import { faultsOf } from './axe.fixture.ts'
 import { openShareBench, openSite, type ShareBench } from './share.fixture.ts'
 
@@ -115,7 +116,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
       'box',
     )
     const reading = Promise.withResolvers<void>()
-    await page.route('**/api/v1/attachments/**', async (route) => {
+    await intercept(page, '**/api/v1/attachments/**', async (route) => {
       await reading.promise
       await route.continue()
     })

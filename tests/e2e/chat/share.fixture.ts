@@ -67,7 +67,7 @@ async function newPage(browser: Browser, options: BrowserContextOptions = {}): P
 /** Somebody's web site with one page, at an address of its own. */
 export async function openSite(html: string): Promise<string> {
   const server = createServer((request, response) => {
-    if (request.url !== '/') return response.writeHead(404).end()
+    if (request.url?.split('?')[0] !== '/') return response.writeHead(404).end()
     return response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,6 +4,7 @@ import { conversationFlow } from '../../../services/chatflow/src/test-support/fl
 import { testKey } from '../../../services/chatflow/src/test-support/running-service.ts'
 import { openScriptedService } from '../../../services/chatflow/src/test-support/service-and-model.ts'
 import { keepPicture, looks, missingBrowser, openBrowser, openPage, overflowPx } from '../browser.fixture.ts'
+import { intercept } from '../intercept.fixture.ts'
 
 let running: Awaited<ReturnType<typeof openScriptedService>>
 let flow: string
@@ -70,7 +71,7 @@ describe.skipIf(missingBrowser !== undefined)('settings of a flow', () => {
   test('stay as they are typed while others are saved', { timeout: 60_000 }, async () => {
     const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>()
     const path = `**/api/v1/chatflows/${flow}`
-    await page.route(path, async (route) => {
+    await intercept(page, path, async (route) => {
       if (route.request().method() === 'PUT') await isSeen
       await route.fallback()
     })

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
+import { intercept } from '../../../e2e/intercept.fixture.ts'
 import { missingPage } from '../built-page.ts'
 import { type Stack, seldom, startStack } from '../start-stack.ts'
 import { type OpenLogs, openLogs } from './open-logs.fixture.ts'
@@ -104,7 +105,7 @@ describe.skipIf(missing !== undefined)(
       await begins(page, 'known', 'early')
       // Nothing that is asked anew may reach the service before the lines are there.
       const tail = '**/api/ds/query/tail'
-      await page.route(tail, (route) => route.abort())
+      await intercept(page, tail, (route) => route.abort())
       await logs.stop()
       await says(page, /^No lines come now, trying again: /)
       await logs.startAgain()
@@ -157,7 +158,7 @@ describe.skipIf(missing !== undefined)(
       await begins(page, 'second', 'early')
 
       const query = '**/api/ds/query/panels'
-      await page.route(query, (route) => route.abort())
+      await intercept(page, query, (route) => route.abort())
       const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/panels') })
       await page.getByRole('button', { name: 'Refresh now' }).click()
       await failed

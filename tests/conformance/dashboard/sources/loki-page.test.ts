@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks, missingBrowser, openBrowser, openPage } from '../../../e2e/browser.fixture.ts'
+import { intercept } from '../../../e2e/intercept.fixture.ts'
 import { missingPage } from '../built-page.ts'
 import { type Stack, seldom, startStack } from '../start-stack.ts'
 
@@ -67,7 +68,7 @@ describe.skipIf(missing !== undefined)(
       await words.waitFor()
       // The bracket stands around what was chosen, so the next letter takes its place, and the list is asked for anew.
       const answer = Promise.withResolvers<void>()
-      await page.route('**/resources/labels', async (route) => {
+      await intercept(page, '**/resources/labels', async (route) => {
         await answer.promise
         await route.continue()
       })
