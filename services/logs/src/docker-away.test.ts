@@ -10,7 +10,7 @@ import type { LineBody } from './wire/line.ts'
 describeDocker('a Docker Engine that comes and goes', () => {
   const logs = withLogs()
   const containers = withContainers()
-  // The engine has each name once, whoever else uses it.
+  // The engine has each name once, whoever else uses it; and what others write is part of a stream of all.
   const itsName = `keeps-its-place-${process.pid}`
   const fast = { docker: 'auto', dockerRetryMs: 50, dockerRetryMaxMs: 200 }
 
@@ -24,6 +24,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
   test('is found when it starts after this service, and those that it has then are not new', async () => {
     const proxy = createEngineProxy(logs.home())
     const id = await containers.run(`seq 1 50 | sed "s/^/old /"; ${held}; echo new; sleep 600`)
+    await expect.poll(() => docker('logs', id)).toContain('old 50')
     const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     expect(await stateAt(url)).toMatchObject({ available: false, containers: { running: 0, total: 0 } })
     const leave = new AbortController()
@@ -45,18 +46,18 @@ describeDocker('a Docker Engine that comes and goes', () => {
   test('that is found late has a tail of what ended meanwhile, for a stream of all', async () => {
     const proxy = createEngineProxy(logs.home())
     const url = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
-    await docker('wait', await containers.run('seq 1 50 | sed "s/^/over /"'))
+    await docker('wait', await containers.run(`seq 1 50 | sed "s/^/${itsName} /"`))
     const leave = new AbortController()
     const texts: string[] = []
-    for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=*&tail=3&q=over`, {
+    for await (const { event, data } of readEvents(`${url}/api/v1/logs/stream?container=*&tail=3&q=${itsName}`, {
       signal: leave.signal,
     })) {
       if (event === 'caught-up') await proxy.open()
       if (event === 'lines') texts.push(...textsOf(data as LineBody[]))
-      if (texts.at(-1) === 'over 50') break
+      if (texts.at(-1) === `${itsName} 50`) break
     }
     leave.abort()
-    expect(texts).toEqual(['over 48', 'over 49', 'over 50'])
+    expect(texts).toEqual([48, 49, 50].map((at) => `${itsName} ${at}`))
     await proxy.close()
   })
 
@@ -67,7 +68,7 @@ describeDocker('a Docker Engine that comes and goes', () => {
     const stream = (url: string) => `${url}/api/v1/logs/stream?container=*&tail=3`
     const before = await logs.start({ ...fast, dockerHost: proxy.dockerHost })
     await expect.poll(() => idsAt(before)).toContain(id)
-    const first = await readLines(stream(before))
+    const first = await readLines(stream(before), { count: 3, counts: isOf(id) })
     expect(textsOfOne(id, first.lines)).toEqual(['1', '2', '3'])
     await proxy.close()
     await letGo(id)

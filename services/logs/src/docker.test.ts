@@ -11,6 +11,9 @@ const ways = [
   { way: 'the engine', dockerFiles: 'off' },
 ] as const
 
+/** Begins the lines of this file: containers of other tests write meanwhile, and a stream of all has theirs too. */
+const mine = `of-${process.pid}`
+
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}`)
 
 /** Reads a stream in parts that are cut at random places, until there are `count` lines. */
@@ -111,19 +114,19 @@ describeDocker('containers of a Docker Engine', () => {
   })
 
   test('that join later are part of a stream of all, those before it only with their tail', async () => {
-    const before = await containers.run('seq 1 500 | sed "s/^/before /"')
+    const before = await containers.run(`seq 1 500 | sed "s/^/${mine} before /"`)
     await ended(before)
-    const stream = `${url}/api/v1/logs/stream?container=*&tail=2&q=fore`
+    const stream = `${url}/api/v1/logs/stream?container=*&tail=2&q=${mine}`
     const leave = new AbortController()
     const seen: string[] = []
     let later: Promise<string> | undefined
     for await (const event of readEvents(stream, { signal: leave.signal })) {
       if (event.event === 'lines') seen.push(...textsOf(event.data as LineBody[]))
-      if (event.event === 'caught-up') later = containers.run('echo fore 1; echo fore 2; sleep 600')
-      if (seen.includes('fore 2')) break
+      if (event.event === 'caught-up') later = containers.run(`echo ${mine} 1; echo ${mine} 2; sleep 600`)
+      if (seen.includes(`${mine} 2`)) break
     }
     leave.abort()
-    expect(seen).toEqual(['before 499', 'before 500', 'fore 1', 'fore 2'])
+    expect(seen).toEqual(['before 499', 'before 500', '1', '2'].map((text) => `${mine} ${text}`))
     await docker('rm', '-f', (await later) ?? '')
   })
 
@@ -131,15 +134,15 @@ describeDocker('containers of a Docker Engine', () => {
     const at = await logs.startWithDocker({ rejoinMs: 4_000 })
     const leave = new AbortController()
     const seen: string[] = []
-    for await (const event of readEvents(`${at}/api/v1/logs/stream?container=*&tail=0&q=brief`, {
+    for await (const event of readEvents(`${at}/api/v1/logs/stream?container=*&tail=0&q=${mine} brief`, {
       signal: leave.signal,
     })) {
       if (event.event === 'lines') seen.push(...textsOf(event.data as LineBody[]))
-      if (event.event === 'caught-up') await ended(await containers.run('echo brief 1; echo brief 2'))
-      if (seen.includes('brief 2')) break
+      if (event.event === 'caught-up') await ended(await containers.run(`echo ${mine} brief 1; echo ${mine} brief 2`))
+      if (seen.includes(`${mine} brief 2`)) break
     }
     leave.abort()
-    expect(seen).toEqual(['brief 1', 'brief 2'])
+    expect(seen).toEqual([`${mine} brief 1`, `${mine} brief 2`])
   })
 
   test.each(ways)(
