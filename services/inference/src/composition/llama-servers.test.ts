@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,13 +22,17 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start(over: Record<string, unknown> = {}): Promise<RunningService> {
+const file = (name: string) => join(folder, name)
+
+async function start(over: Record<string, unknown> = {}, restartFirstMs = 50): Promise<RunningService> {
   const binary = join(folder, 'llama-server')
-  await writeFile(binary, `#!/bin/sh\nexec "${process.execPath}" "${standIn}" "$@"\n`)
+  // One that follows another that left a mark begins once it is told to.
+  const held = `[ ! -e ${file('mark')} ] || : > ${file('held')}\nwhile [ -e ${file('held')} ]; do sleep 0.05; done`
+  await writeFile(binary, `#!/bin/sh\n${held}\nexec "${process.execPath}" "${standIn}" "$@"\n`)
   await chmod(binary, 0o755)
   const llamaServer = { binary, args: ['--mmproj', 'mmproj.gguf'] }
   const model = { id: 'eyes', path: starterModelPath(), aliases: ['gpt-4o'], contextTokens: 512, slots: 2, llamaServer }
-  service = await startForTest({ models: [{ ...model, ...over }], restartFirstMs: 50 })
+  service = await startForTest({ models: [{ ...model, ...over }], restartFirstMs })
   const { url } = service
   await eventually(
     async () => {
@@ -95,13 +100,22 @@ describe.skipIf(process.platform === 'win32')('a model that llama-server compute
     await eventually(async () => (await ask('hello')).status === 200, 'a server again')
   })
 
+  test('is listed as not there until its server is started again', async () => {
+    await start({}, 30_000)
+    const dying = ask('please crash').catch(() => undefined)
+    await eventually(async () => (await status())?.value === 'failed', 'the end of the server')
+    await service?.stop()
+    service = undefined
+    await dying
+  })
+
   test('answers a request that its server died with, once there is another, and those that came meanwhile', async () => {
     await start()
-    const dying = ask(`crash unless there is ${join(folder, 'mark')}`)
-    await eventually(async () => (await status())?.value !== 'loaded', 'the end of the server')
-    const answers = await Promise.all([dying, ...Array.from({ length: 4 }, () => ask('hello'))])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await readdir(folder)).toContain('mark')
+    const dying = ask(`crash unless there is ${file('mark')}`)
+    await eventually(() => existsSync(file('held')), 'the end of the server')
+    const all = [dying, ...Array.from({ length: 4 }, () => ask('hello'))]
+    await rm(file('held'))
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
   test('refuses one that it dies with twice', async () => {
