@@ -20,16 +20,17 @@ export class MockFiles {
   /** The pace of all answers, also of those under way. */
   bytesPerSecond = Number.POSITIVE_INFINITY
   misbehaviour: { readonly how: Misbehaviour; times: number } | undefined
-  /** Most requests that were open at once. */
-  busiest = 0
+  /** No answer sends its content before so many are open. */
+  together = 1
   #open = 0
+  #waiting: (() => void)[] = []
 
   constructor(content: Buffer) {
     this.content = content
   }
 
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.busiest = Math.max(this.busiest, ++this.#open)
+    this.#open++
     response.on('close', () => this.#open--)
     const how = this.#nextMisbehaviour()
     if (how?.kind === 'refuse') {
@@ -63,7 +64,16 @@ export class MockFiles {
       'content-length': body.length,
       ...(wanted === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${content.length}` }),
     })
+    response.flushHeaders()
+    await this.#othersOpen()
     await this.#sendBody(response, body, how)
+  }
+
+  async #othersOpen(): Promise<void> {
+    if (this.#open < this.together) return new Promise((resolve) => void this.#waiting.push(resolve))
+    // Those that waited go on to their end, however few are open then.
+    this.together = 1
+    for (const go of this.#waiting.splice(0)) go()
   }
 
   async #sendBody(response: ServerResponse, body: Buffer, how: Misbehaviour | undefined): Promise<void> {
