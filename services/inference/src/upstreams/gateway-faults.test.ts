@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ask, createOpened, eventually } from './test-support/opened.ts'
+import { eventually } from '../test-support/start-inference.ts'
+import { ask, createOpened } from './test-support/opened.ts'
 import { chunk, completion, json, readNotifying, type Script, stream } from './test-support/scripted-upstream.ts'
 
 const { upstream, gateway, closeAll } = createOpened()

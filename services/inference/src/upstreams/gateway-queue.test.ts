@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { ask, createOpened, eventually } from './test-support/opened.ts'
+import { eventually } from '../test-support/start-inference.ts'
+import { ask, createOpened } from './test-support/opened.ts'
 import { completion, json, type Script } from './test-support/scripted-upstream.ts'
 
 const { upstream, gateway, closeAll } = createOpened()

@@ -27,15 +27,6 @@ export function createOpened(): Opened {
   }
 }
 
-/** Asks until `condition` holds; fails after 25 seconds, before the test itself does. */
-export async function eventually(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadlineMs = performance.now() + 25_000
-  while (!(await condition())) {
-    if (performance.now() > deadlineMs) throw new Error(`${what} did not come true within 25 s`)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
 export const ask = (model: string, more: object = {}) => ({
   model,
   messages: [{ role: 'user', content: 'Hi' }],
