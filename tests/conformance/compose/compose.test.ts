@@ -212,7 +212,7 @@ describe.skipIf(missing !== undefined)(`the pods of Kubernetes${missing ? `: ski
   beforeAll(async () => {
     cluster = await runManifests(`${project}-pods`, 'hearth:local')
   }, 120_000)
-  afterAll(() => cluster?.close(), 60_000)
+  afterAll(() => cluster?.close())
 
   const isOk = (pod: RunningPod, path: string) =>
     pod.ask(path).then(

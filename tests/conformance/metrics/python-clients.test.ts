@@ -88,5 +88,5 @@ describe.skipIf(!has('prometheus_client'))('prometheus_client (skipped where it 
     expect(await query('job_last_success_unixtime + job_rows')).toEqual([[{ job: 'batch/a' }, '16']])
     expect((await query('job_seconds_bucket{le="2.0"}')).map(([, value]) => value)).toEqual(['1'])
     expect(await query('job_gone')).toEqual([])
-  }, 60_000)
+  })
 })

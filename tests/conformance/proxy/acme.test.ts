@@ -20,7 +20,7 @@ beforeAll(async () => {
   const env = { HEARTH_INFERENCE_ALLOWED_HOSTS: hosts.join(), HEARTH_LOGS_ALLOWED_HOSTS: hosts.join() }
   around = await startBundleBehind('names', env)
 }, 300_000)
-afterAll(() => around?.close(), 60_000)
+afterAll(() => around?.close())
 
 describe('certificates by ACME, by the steps of the guide', () => {
   for (const { name, isMissing, start } of proxies)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await around?.close()
-}, 60_000)
+})
 
 for (const { name, at, isMissing, start } of proxies)
   describe.skipIf(isMissing)(`a name for each service behind ${name}, by the guide's own file`, () => {

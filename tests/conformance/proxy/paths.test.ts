@@ -13,7 +13,7 @@ beforeAll(async () => {
   if (areAllMissing) return
   around = await startBundleBehind('paths', below)
 }, 300_000)
-afterAll(() => around?.close(), 60_000)
+afterAll(() => around?.close())
 
 // One endpoint of each service that tells what only it knows.
 const told = [

@@ -54,7 +54,7 @@ export function ownPostgres(programs: string | undefined): OwnPostgres {
     server = await openPostgresServer(programs ?? '')
     // Copied as it is: nobody may be connected to it.
     await (await openPostgres(await ensureDatabase(server.url, like), postgresOptions)).destroy()
-  }, 60_000)
+  })
   afterAll(() => server?.close())
   return {
     stop: () => server.stop(),

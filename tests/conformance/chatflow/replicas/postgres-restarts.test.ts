@@ -17,7 +17,7 @@ describe.skipIf(absent)('chatflow processes whose Postgres is started anew under
   beforeAll(async () => {
     stage = await openReplicaStage({ programs: programs ?? '', count: 3 })
   }, 240_000)
-  afterAll(() => stage?.close(), 60_000)
+  afterAll(() => stage?.close())
 
   test.each(['fast', 'immediate'] as const)(
     'lose and double nothing that they acknowledged, and go on by themselves (%s)',

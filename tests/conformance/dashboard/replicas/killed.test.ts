@@ -26,7 +26,7 @@ describe.skipIf(programs === undefined)('dashboard processes that are killed whi
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server?.close())
 
   test('lose nothing that was answered for, and do nothing twice', async () => {

@@ -32,7 +32,7 @@ export function ownServer(programs: string | undefined) {
   let server: PostgresServer
   beforeAll(async () => {
     server = await openPostgresServer(programs ?? '')
-  }, 60_000)
+  })
   afterAll(() => server?.close())
   return {
     get server() {

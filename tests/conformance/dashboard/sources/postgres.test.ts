@@ -22,7 +22,7 @@ describe.skipIf(programs === undefined)('Postgres', () => {
       await client.query('INSERT INTO samples VALUES ($1, to_timestamp($2), $2, $3)', [host, seconds, value])
     await client.query("CREATE ROLE reader LOGIN PASSWORD 'pg-reader-password'")
     await client.query('GRANT SELECT ON samples TO reader; GRANT INSERT, DELETE ON samples TO reader')
-  }, 90_000)
+  }, 120_000)
 
   afterAll(async () => {
     await client?.close()

@@ -44,7 +44,7 @@ describe.skipIf(!isAlertmanagerInstalled)('Alertmanager', () => {
     ])
     const matchers = [{ name: 'job', value: 'a.*', isRegex: true }]
     await post('silences', { startsAt, endsAt, matchers, createdBy: 'ops', comment: 'moving' })
-  }, 90_000)
+  }, 120_000)
   afterAll(() => alertmanager?.stop())
 
   describeDataSource({

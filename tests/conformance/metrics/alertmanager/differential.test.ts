@@ -156,6 +156,7 @@ const silenceOf = (labels: Labels) => ({
 
 describe.skipIf(!isAlertmanagerInstalled)(
   'the same messages as Alertmanager (skipped where /usr/bin/prometheus-alertmanager is absent)',
+  { timeout: 120_000 },
   () => {
     test.concurrent.each(cases)('$name', async ({ config, silence, rounds }) => {
       await using stack = new AsyncDisposableStack()
@@ -172,7 +173,7 @@ describe.skipIf(!isAlertmanagerInstalled)(
         await vi.waitFor(() => {
           expect(Object.values(hook.said('theirs')).flat()).toHaveLength(messages)
           expect(hook.said('ours')).toEqual(hook.said('theirs'))
-        }, 25_000)
+        }, 60_000)
       }
     })
   },
