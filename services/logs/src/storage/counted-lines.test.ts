@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Budget } from '../domain/logql/evaluate/budget.ts'
 import { evaluateMetric } from '../domain/logql/evaluate/evaluate-metric.ts'
-import { parseLogql } from '../domain/logql/syntax/parse-logql.ts'
+import { parseLogql } from '../domain/logql/syntax/parser/parse-logql.ts'
 import type { StreamStore } from '../domain/streams/stream-store.ts'
 import { logFolder, timeAt } from './stream-log.fixture.ts'
 import type { StreamLog } from './stream-log.ts'

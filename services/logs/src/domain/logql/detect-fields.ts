@@ -1,10 +1,10 @@
 import type { FoundLine } from './evaluate/select-lines.ts'
-import { labelNameOf, takenSuffix } from './pipeline/label-name.ts'
-import { scanJson } from './pipeline/scan-json.ts'
-import { scanLogfmt } from './pipeline/scan-logfmt.ts'
-import { parseBytes } from './syntax/bytes.ts'
-import { parseGoDuration } from './syntax/duration.ts'
-import { parseFloat64 } from './syntax/float.ts'
+import { labelNameOf, takenSuffix } from './pipeline/labels/label-name.ts'
+import { scanJson } from './pipeline/parsers/scan-json.ts'
+import { scanLogfmt } from './pipeline/parsers/scan-logfmt.ts'
+import { parseBytes } from './syntax/values/bytes.ts'
+import { parseGoDuration } from './syntax/values/duration.ts'
+import { parseFloat64 } from './syntax/values/float.ts'
 
 type FieldType = 'int' | 'float' | 'boolean' | 'duration' | 'bytes' | 'string'
 

@@ -1,8 +1,8 @@
 import type { LineQuery } from '../streams/tail-lines.ts'
 import { createPipeline } from './pipeline/create-pipeline.ts'
-import { LineLabels } from './pipeline/line-labels.ts'
+import { LineLabels } from './pipeline/labels/line-labels.ts'
 import { allLabels } from './pipeline/stage.ts'
-import { parseLogSelector } from './syntax/parse-logql.ts'
+import { parseLogSelector } from './syntax/parser/parse-logql.ts'
 
 /**
  * A query for lines, to be asked of one line after the other.

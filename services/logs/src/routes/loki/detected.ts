@@ -3,7 +3,7 @@ import { type DetectedField, detectFields } from '../../domain/logql/detect-fiel
 import { toNanos } from '../../domain/logql/evaluate/nanos.ts'
 import { type FoundLine, selectLines } from '../../domain/logql/evaluate/select-lines.ts'
 import { findPatterns } from '../../domain/logql/find-patterns.ts'
-import { parseLogSelector, parseMatchers } from '../../domain/logql/syntax/parse-logql.ts'
+import { parseLogSelector, parseMatchers } from '../../domain/logql/syntax/parser/parse-logql.ts'
 import { type Params, readLimit, readOrderedBounds, readStep } from '../../wire/loki/params.ts'
 import { LokiRefusal } from '../../wire/loki/refusal.ts'
 import type { Endpoint } from '../access.ts'

@@ -1,7 +1,7 @@
 import { toNanos } from '../../domain/logql/evaluate/nanos.ts'
 import { compareLabels, keyOf } from '../../domain/logql/evaluate/series.ts'
 import { parseError } from '../../domain/logql/logql-error.ts'
-import { parseMatchers } from '../../domain/logql/syntax/parse-logql.ts'
+import { parseMatchers } from '../../domain/logql/syntax/parser/parse-logql.ts'
 import type { Matcher, StreamLabels } from '../../domain/streams/stream-store.ts'
 import { type Params, readBounds } from '../../wire/loki/params.ts'
 import type { Endpoint } from '../access.ts'

@@ -7,8 +7,8 @@ import { selectLines } from '../../domain/logql/evaluate/select-lines.ts'
 import { type Steps, stepsOf } from '../../domain/logql/evaluate/steps.ts'
 import { LogqlError } from '../../domain/logql/logql-error.ts'
 import type { Expr, LogExpr, MetricExpr } from '../../domain/logql/syntax/ast.ts'
-import { parseLogql } from '../../domain/logql/syntax/parse-logql.ts'
-import { prettify } from '../../domain/logql/syntax/pretty.ts'
+import { parseLogql } from '../../domain/logql/syntax/parser/parse-logql.ts'
+import { prettify } from '../../domain/logql/syntax/printer/pretty.ts'
 import { type AnswerData, renderMatrix, renderScalar, renderStreams, renderVector } from '../../wire/loki/answer.ts'
 import {
   type Bounds,

@@ -1,7 +1,7 @@
 import { toNanos } from '../../domain/logql/evaluate/nanos.ts'
 import { keyOf, type Labels, pickLabels, type Series } from '../../domain/logql/evaluate/series.ts'
 import { stepsOf, timeAt } from '../../domain/logql/evaluate/steps.ts'
-import { parseMatchers } from '../../domain/logql/syntax/parse-logql.ts'
+import { parseMatchers } from '../../domain/logql/syntax/parser/parse-logql.ts'
 import type { Matcher, StreamLabels } from '../../domain/streams/stream-store.ts'
 import { type AnswerData, renderMatrix, renderVector } from '../../wire/loki/answer.ts'
 import { type Bounds, type Params, readLimit, readOrderedBounds, readStep } from '../../wire/loki/params.ts'

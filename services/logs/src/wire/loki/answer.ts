@@ -1,7 +1,7 @@
 import type { FoundLine } from '../../domain/logql/evaluate/select-lines.ts'
 import { compareLabels, keyOf, type Labels, type Matrix } from '../../domain/logql/evaluate/series.ts'
 import { type Steps, timeAt } from '../../domain/logql/evaluate/steps.ts'
-import { formatPlain } from '../../domain/logql/syntax/float.ts'
+import { formatPlain } from '../../domain/logql/syntax/values/float.ts'
 
 /** `data` of an answer, but its figures. */
 export type AnswerData = {

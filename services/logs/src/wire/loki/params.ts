@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { parseWholeDuration } from '../../domain/logql/syntax/duration.ts'
+import { parseWholeDuration } from '../../domain/logql/syntax/values/duration.ts'
 import { LokiRefusal } from './refusal.ts'
 
 /** The parameters of a request, of its form as well as of its address; the form's come first. */

@@ -1,5 +1,5 @@
 import { LogqlError } from '../logql-error.ts'
-import { formatBytes } from '../syntax/bytes.ts'
+import { formatBytes } from '../syntax/values/bytes.ts'
 
 /** What one query may take. */
 export type QueryLimits = {

@@ -1,4 +1,4 @@
-import type { LineLabels } from '../pipeline/line-labels.ts'
+import type { LineLabels } from '../pipeline/labels/line-labels.ts'
 import type { Matrix } from './series.ts'
 
 /** Takes samples in the order of their times. */

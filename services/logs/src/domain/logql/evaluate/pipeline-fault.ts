@@ -1,5 +1,5 @@
 import { LogqlError } from '../logql-error.ts'
-import type { LineLabels } from '../pipeline/line-labels.ts'
+import type { LineLabels } from '../pipeline/labels/line-labels.ts'
 import type { Labels } from './series.ts'
 
 /** @throws {LogqlError} `pipeline`, for the labels of a line at fault that no stage lets pass */

@@ -1,7 +1,7 @@
 import type { Nanos } from '../../lines/line.ts'
 import type { Matcher, StreamEntry, StreamRange } from '../../streams/stream-store.ts'
 import type { Pipeline } from '../pipeline/create-pipeline.ts'
-import { LineLabels } from '../pipeline/line-labels.ts'
+import { LineLabels } from '../pipeline/labels/line-labels.ts'
 import type { Grouping, RangeAggregation } from '../syntax/ast.ts'
 import { absentLabels } from './absent-labels.ts'
 import type { Collector } from './collector.ts'

@@ -1,6 +1,6 @@
 import type { StreamLabels } from '../../streams/stream-store.ts'
-import { hasLevel } from '../pipeline/detect-level.ts'
-import type { LineLabels } from '../pipeline/line-labels.ts'
+import { hasLevel } from '../pipeline/labels/detect-level.ts'
+import type { LineLabels } from '../pipeline/labels/line-labels.ts'
 import type { Grouping } from '../syntax/ast.ts'
 import { keyOf, type Labels, omitLabels } from './series.ts'
 

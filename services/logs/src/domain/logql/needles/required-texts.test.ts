@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSearch } from '../pipeline/search-line.ts'
+import { createSearch } from '../pipeline/filters/search-line.ts'
 import { compileRegex, isFault } from '../regex.ts'
 import { holdsNeedle } from './holds-needle.ts'
 import { requiredTexts } from './required-texts.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { StreamLabels } from '../../streams/stream-store.ts'
-import { parseLogSelector } from '../syntax/parse-logql.ts'
+import { parseLogSelector } from '../syntax/parser/parse-logql.ts'
 import { createPipeline } from './create-pipeline.ts'
-import { LineLabels } from './line-labels.ts'
+import { LineLabels } from './labels/line-labels.ts'
 import { allLabels } from './stage.ts'
 
 const json = '{"user":{"name":"ann","id":7},"took":1.50,"tags":["a"],"app":"other","note":null,"ok":true}'

@@ -1,7 +1,7 @@
 import { TemplateError } from '@hearth/go-template'
 import type { LabelFormat } from '../syntax/ast.ts'
 import { createLineTemplate, type LineTemplate } from '../template/line-template.ts'
-import type { LineLabels } from './line-labels.ts'
+import type { LineLabels } from './labels/line-labels.ts'
 import type { LineStage } from './stage.ts'
 
 /** The line anew, from a template. */

@@ -1,5 +1,5 @@
 import type { Stage } from '../syntax/ast.ts'
-import { createLogfmtValues } from './logfmt-values.ts'
+import { createLogfmtValues } from './parsers/logfmt-values.ts'
 import type { Hints, Projection } from './stage.ts'
 
 const nothing: Projection = { places: new Int32Array(0), find: () => true }

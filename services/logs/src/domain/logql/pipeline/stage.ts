@@ -1,5 +1,5 @@
 import type { Nanos } from '../../lines/line.ts'
-import type { LineLabels } from './line-labels.ts'
+import type { LineLabels } from './labels/line-labels.ts'
 
 /** What becomes of one line; `undefined` where it is not wanted. */
 export type LineStage = (line: string, labels: LineLabels, time: Nanos) => string | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LineLabels } from '../pipeline/line-labels.ts'
+import { LineLabels } from '../pipeline/labels/line-labels.ts'
 import { createLineTemplate } from './line-template.ts'
 
 const labels = { word: 'Shopping cart', n: '12', f: '2.5', took: '1m30s', size: '2KiB', json: '{"a":[1,{"b":"x"}]}' }

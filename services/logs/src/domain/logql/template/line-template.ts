@@ -8,7 +8,7 @@ import {
   textMap,
 } from '@hearth/go-template'
 import type { Nanos } from '../../lines/line.ts'
-import type { LineLabels } from '../pipeline/line-labels.ts'
+import type { LineLabels } from '../pipeline/labels/line-labels.ts'
 import { numberFunctions } from './numbers.ts'
 import { textFunctions } from './text-functions.ts'
 import { timeFunctions } from './times.ts'

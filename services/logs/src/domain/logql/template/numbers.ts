@@ -1,7 +1,7 @@
 import { float, int, TemplateError, type TemplateFunction, type TemplateValue, textOf } from '@hearth/go-template'
-import { parseBytes } from '../syntax/bytes.ts'
-import { parseGoDuration } from '../syntax/duration.ts'
-import { parseFloat64 } from '../syntax/float.ts'
+import { parseBytes } from '../syntax/values/bytes.ts'
+import { parseGoDuration } from '../syntax/values/duration.ts'
+import { parseFloat64 } from '../syntax/values/float.ts'
 
 /** Functions of numbers; texts count as the numbers that they hold, and as nothing where they hold none. */
 export const numberFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([

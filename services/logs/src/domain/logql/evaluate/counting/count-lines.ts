@@ -1,6 +1,6 @@
 import type { Nanos } from '../../../lines/line.ts'
 import type { LineColumns, StreamEntry } from '../../../streams/stream-store.ts'
-import { LineLabels } from '../../pipeline/line-labels.ts'
+import { LineLabels } from '../../pipeline/labels/line-labels.ts'
 import type { Budget } from '../budget.ts'
 import { StepEdges } from '../step-edges.ts'
 import type { Changes, Counts } from './counts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPipeline } from '../../pipeline/create-pipeline.ts'
 import { allLabels } from '../../pipeline/stage.ts'
-import { parseLogSelector } from '../../syntax/parse-logql.ts'
+import { parseLogSelector } from '../../syntax/parser/parse-logql.ts'
 import { Budget } from '../budget.ts'
 import { wishOf } from './wish-of.ts'
 

@@ -1,10 +1,10 @@
-import type { Matcher } from '../../streams/stream-store.ts'
-import { LogqlError, parseError } from '../logql-error.ts'
-import type { Expr, LogExpr } from './ast.ts'
-import { Lexer } from './lexer.ts'
+import type { Matcher } from '../../../streams/stream-store.ts'
+import { LogqlError, parseError } from '../../logql-error.ts'
+import type { Expr, LogExpr } from '../ast.ts'
+import { Lexer } from '../words/lexer.ts'
+import { TokenStream } from '../words/token-stream.ts'
 import { parseExpr } from './parse-metric.ts'
 import { checkSelector } from './parse-selector.ts'
-import { TokenStream } from './token-stream.ts'
 
 /** In bytes; Loki's bound. */
 const maxBytes = 131_072

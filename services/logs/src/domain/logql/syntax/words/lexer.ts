@@ -1,6 +1,6 @@
-import { type Place, parseError } from '../logql-error.ts'
-import { parseBytes } from './bytes.ts'
-import { parseGoDuration, parseWholeDuration } from './duration.ts'
+import { type Place, parseError } from '../../logql-error.ts'
+import { parseBytes } from '../values/bytes.ts'
+import { parseGoDuration, parseWholeDuration } from '../values/duration.ts'
 import { functionTypes, reserved, type Token } from './token.ts'
 import { unquoteText } from './unquote.ts'
 

@@ -1,10 +1,10 @@
-import { parseError } from '../logql-error.ts'
-import { checkPattern, parsePattern } from '../pipeline/line-pattern.ts'
-import { namesOf } from '../pipeline/regexp-names.ts'
-import type { Extraction, LabelFormat, LineFilter, LineOperator, LineText, NamedLabel, Stage } from './ast.ts'
+import { parseError } from '../../logql-error.ts'
+import { checkPattern, parsePattern } from '../../pipeline/filters/line-pattern.ts'
+import { namesOf } from '../../pipeline/parsers/regexp-names.ts'
+import type { Extraction, LabelFormat, LineFilter, LineOperator, LineText, NamedLabel, Stage } from '../ast.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 import { parseAddress, parseLabelFilter } from './parse-label-filter.ts'
 import { parseMatcher } from './parse-selector.ts'
-import type { TokenStream } from './token-stream.ts'
 
 const lineOperators = ['|=', '!=', '|~', '!~', '|>', '!>']
 

@@ -1,8 +1,8 @@
-import type { Extraction } from '../syntax/ast.ts'
-import { labelNameOf } from './label-name.ts'
+import type { Extraction } from '../../syntax/ast.ts'
+import { labelNameOf } from '../labels/label-name.ts'
+import { type Hints, type LineStage, needsNothing } from '../stage.ts'
 import { skipBlank, stringEnd, unescapeJson, valueAt } from './scan-json.ts'
 import { scanLogfmt } from './scan-logfmt.ts'
-import { type Hints, type LineStage, needsNothing } from './stage.ts'
 
 type JsonPath = readonly (string | number)[]
 

@@ -1,6 +1,6 @@
-import { parseError } from '../logql-error.ts'
+import { parseError } from '../../logql-error.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 import { parseFloat64 } from './float.ts'
-import type { TokenStream } from './token-stream.ts'
 
 /** `5`, `+5` or `-5`. */
 export function parseSignedNumber(tokens: TokenStream): number {

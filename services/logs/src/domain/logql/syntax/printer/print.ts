@@ -1,5 +1,5 @@
 import { quote } from '@hearth/go-template'
-import { literalsOf } from '../regex.ts'
+import { literalsOf } from '../../regex.ts'
 import type {
   Binary,
   Expr,
@@ -14,11 +14,11 @@ import type {
   Stage,
   Unwrap,
   VectorAggregation,
-} from './ast.ts'
-import { formatBytes } from './bytes.ts'
-import { formatGoDuration, formatWholeDuration } from './duration.ts'
-import { formatPlain, formatSixDigits } from './float.ts'
-import { printMatcher } from './matches.ts'
+} from '../ast.ts'
+import { printMatcher } from '../matches.ts'
+import { formatBytes } from '../values/bytes.ts'
+import { formatGoDuration, formatWholeDuration } from '../values/duration.ts'
+import { formatPlain, formatSixDigits } from '../values/float.ts'
 
 /** A query as one line, in Loki's own form. */
 export function printExpr(expr: Expr): string {

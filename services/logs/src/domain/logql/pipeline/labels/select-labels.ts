@@ -1,7 +1,7 @@
-import type { NamedLabel } from '../syntax/ast.ts'
-import { compileMatcher } from '../syntax/matches.ts'
+import type { NamedLabel } from '../../syntax/ast.ts'
+import { compileMatcher } from '../../syntax/matches.ts'
+import type { LineStage } from '../stage.ts'
 import type { LineLabels } from './line-labels.ts'
-import type { LineStage } from './stage.ts'
 
 type Choice = { readonly name: string; readonly matches: ((value: string) => boolean) | undefined }
 

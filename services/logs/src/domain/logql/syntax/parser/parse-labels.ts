@@ -1,4 +1,4 @@
-import type { TokenStream } from './token-stream.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 
 /** Names up to the closing bracket, the opening one taken. */
 export function parseLabels(tokens: TokenStream): readonly string[] {

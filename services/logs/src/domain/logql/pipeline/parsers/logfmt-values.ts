@@ -1,5 +1,5 @@
-import { takenSuffix } from './label-name.ts'
-import type { Projection } from './stage.ts'
+import { takenSuffix } from '../labels/label-name.ts'
+import type { Projection } from '../stage.ts'
 
 const blank = 0x20
 const quote = 0x22

@@ -1,10 +1,10 @@
-import type { Comparison, LabelFilter } from '../syntax/ast.ts'
-import { parseBytes } from '../syntax/bytes.ts'
-import { parseGoDuration } from '../syntax/duration.ts'
-import { parseFloat64 } from '../syntax/float.ts'
-import { compileMatcher } from '../syntax/matches.ts'
+import type { Comparison, LabelFilter } from '../../syntax/ast.ts'
+import { compileMatcher } from '../../syntax/matches.ts'
+import { parseBytes } from '../../syntax/values/bytes.ts'
+import { parseGoDuration } from '../../syntax/values/duration.ts'
+import { parseFloat64 } from '../../syntax/values/float.ts'
+import type { LineLabels } from '../labels/line-labels.ts'
 import { createAddressTest } from './address.ts'
-import type { LineLabels } from './line-labels.ts'
 
 export type LabelTest = (labels: LineLabels) => boolean
 

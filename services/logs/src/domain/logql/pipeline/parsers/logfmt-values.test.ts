@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelNameOf } from './label-name.ts'
+import { labelNameOf } from '../labels/label-name.ts'
 import { createLogfmtValues } from './logfmt-values.ts'
 import { scanLogfmt } from './scan-logfmt.ts'
 

@@ -1,10 +1,10 @@
-import { labelNameOf } from './label-name.ts'
-import type { LineLabels } from './line-labels.ts'
-import { type LinePattern, matchPattern } from './line-pattern.ts'
+import { type LinePattern, matchPattern } from '../filters/line-pattern.ts'
+import { labelNameOf } from '../labels/label-name.ts'
+import type { LineLabels } from '../labels/line-labels.ts'
+import { type Hints, LabelTaker, type LineStage, needsNothing } from '../stage.ts'
 import type { NamedRegex } from './regexp-names.ts'
 import { scanJson, unescapeJson } from './scan-json.ts'
 import { scanLogfmt } from './scan-logfmt.ts'
-import { type Hints, LabelTaker, type LineStage, needsNothing } from './stage.ts'
 
 /** Labels of the object that a line is; what lies deeper has the keys on its way, with `_` between them. */
 export function jsonStage(hints: Hints): LineStage {

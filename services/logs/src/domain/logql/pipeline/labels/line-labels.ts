@@ -1,4 +1,4 @@
-import type { StreamEntry, StreamLabels } from '../../streams/stream-store.ts'
+import type { StreamEntry, StreamLabels } from '../../../streams/stream-store.ts'
 import { detectLevel } from './detect-level.ts'
 import { takenSuffix } from './label-name.ts'
 

@@ -1,7 +1,7 @@
-import { parseError } from '../logql-error.ts'
-import type { Grouping, LogRange, MetricExpr, RangeAggregation, VectorAggregation } from './ast.ts'
-import { parseFloat64 } from './float.ts'
-import type { TokenStream } from './token-stream.ts'
+import { parseError } from '../../logql-error.ts'
+import type { Grouping, LogRange, MetricExpr, RangeAggregation, VectorAggregation } from '../ast.ts'
+import { parseFloat64 } from '../values/float.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 
 type RangeForm = {
   readonly operation: string

@@ -1,4 +1,4 @@
-import { compileRegex, isFault, type Regex } from '../regex.ts'
+import { compileRegex, isFault, type Regex } from '../../regex.ts'
 
 /** An expression and the names of its groups, in the order of the groups. */
 export type NamedRegex = { readonly regex: Regex; readonly names: ReadonlyMap<number, string> }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseLogql } from './parse-logql.ts'
+import { parseLogql } from '../parser/parse-logql.ts'
 import { prettify } from './pretty.ts'
 
 test.each([

@@ -1,9 +1,9 @@
-import { type LogqlError, parseError } from '../logql-error.ts'
-import type { Expr, Literal, Matching, MetricExpr } from './ast.ts'
-import { calculate, isComparison } from './calculate.ts'
-import { formatSixDigits } from './float.ts'
+import { type LogqlError, parseError } from '../../logql-error.ts'
+import type { Expr, Literal, Matching, MetricExpr } from '../ast.ts'
+import { calculate, isComparison } from '../calculate.ts'
+import { formatSixDigits } from '../values/float.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 import { parseLabels } from './parse-labels.ts'
-import type { TokenStream } from './token-stream.ts'
 
 const strengths: ReadonlyMap<string, number> = new Map([
   ['or', 1],

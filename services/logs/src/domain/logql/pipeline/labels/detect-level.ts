@@ -1,6 +1,6 @@
-import type { StreamEntry, StreamLabels } from '../../streams/stream-store.ts'
-import { scanJson } from './scan-json.ts'
-import { scanLogfmt } from './scan-logfmt.ts'
+import type { StreamEntry, StreamLabels } from '../../../streams/stream-store.ts'
+import { scanJson } from '../parsers/scan-json.ts'
+import { scanLogfmt } from '../parsers/scan-logfmt.ts'
 
 const fields = [
   'level',

@@ -1,4 +1,4 @@
-import { type LogqlError, parseError } from '../logql-error.ts'
+import { type LogqlError, parseError } from '../../logql-error.ts'
 import type { Lexer } from './lexer.ts'
 import { type Token, tellExpected } from './token.ts'
 

@@ -1,7 +1,7 @@
-import type { Matcher } from '../../streams/stream-store.ts'
-import { parseError } from '../logql-error.ts'
-import { compileMatcher } from './matches.ts'
-import type { TokenStream } from './token-stream.ts'
+import type { Matcher } from '../../../streams/stream-store.ts'
+import { parseError } from '../../logql-error.ts'
+import { compileMatcher } from '../matches.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 
 const operators = ['=', '!=', '=~', '!~']
 

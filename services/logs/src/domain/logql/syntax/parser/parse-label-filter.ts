@@ -1,7 +1,7 @@
-import type { Comparison, LabelFilter } from './ast.ts'
-import { parseSignedNumber } from './parse-number.ts'
+import type { Comparison, LabelFilter } from '../ast.ts'
+import { parseSignedNumber } from '../values/parse-number.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 import { makeMatcher } from './parse-selector.ts'
-import type { TokenStream } from './token-stream.ts'
 
 // `or` binds weaker than `and`; a comma, or nothing between two filters, binds whatever follows.
 const strengths: Readonly<Record<string, number>> = { or: 1, and: 2 }

@@ -1,14 +1,14 @@
-import { LogqlError, parseError } from '../logql-error.ts'
-import { compileRegex, isFault } from '../regex.ts'
-import type { Expr, Grouping, LabelReplace, MetricExpr } from './ast.ts'
+import { LogqlError, parseError } from '../../logql-error.ts'
+import { compileRegex, isFault } from '../../regex.ts'
+import type { Expr, Grouping, LabelReplace, MetricExpr } from '../ast.ts'
+import { parseSignedNumber, readNumber } from '../values/parse-number.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 import { checkAggregation, checkRange } from './check-aggregation.ts'
 import { parseBinary } from './parse-binary.ts'
 import { parseLabels } from './parse-labels.ts'
-import { parseSignedNumber, readNumber } from './parse-number.ts'
 import { parseLogRange } from './parse-range.ts'
 import { parseSelector } from './parse-selector.ts'
 import { parseStages } from './parse-stages.ts'
-import type { TokenStream } from './token-stream.ts'
 
 const aggregations: ReadonlySet<string> = new Set([
   ...['SUM', 'AVG', 'COUNT', 'MAX', 'MIN', 'STDDEV', 'STDVAR', 'BOTTOMK', 'TOPK', 'SORT', 'SORT_DESC', 'APPROX_TOPK'],

@@ -1,8 +1,8 @@
-import type { Conversion, LabelFilter, LogExpr, LogRange, Stage, Unwrap } from './ast.ts'
+import type { Conversion, LabelFilter, LogExpr, LogRange, Stage, Unwrap } from '../ast.ts'
+import type { TokenStream } from '../words/token-stream.ts'
 import { parseLabelFilter } from './parse-label-filter.ts'
 import { parseSelector } from './parse-selector.ts'
 import { parseStages } from './parse-stages.ts'
-import type { TokenStream } from './token-stream.ts'
 
 type Part = {
   readonly log: LogExpr

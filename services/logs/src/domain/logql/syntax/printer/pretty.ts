@@ -1,7 +1,7 @@
 import { quote } from '@hearth/go-template'
-import type { Binary, Expr, Grouping, LogExpr, LogRange, RangeAggregation, Stage, VectorAggregation } from './ast.ts'
-import { formatWholeDuration } from './duration.ts'
-import { formatPlain } from './float.ts'
+import type { Binary, Expr, Grouping, LogExpr, LogRange, RangeAggregation, Stage, VectorAggregation } from '../ast.ts'
+import { formatWholeDuration } from '../values/duration.ts'
+import { formatPlain } from '../values/float.ts'
 import { printExpr, printLineFilter, printLog, printSelector, printStage, printUnwrap } from './print.ts'
 
 const defaultWidth = 100

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { printExpr } from '../printer/print.ts'
 import { parseLogql, parseMatchers } from './parse-logql.ts'
-import { printExpr } from './print.ts'
 
 describe('parseLogql()', () => {
   test.each([

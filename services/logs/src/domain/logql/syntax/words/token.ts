@@ -1,4 +1,4 @@
-import type { Place } from '../logql-error.ts'
+import type { Place } from '../../logql-error.ts'
 
 /** A word of a query. Its type is the name under which messages speak of it. */
 export type Token = Place & {

@@ -1,6 +1,6 @@
-import { anyCase, holdsNeedle } from '../needles/holds-needle.ts'
-import { requiredTexts } from '../needles/required-texts.ts'
-import { compileRegex, isFault, literalsOf } from '../regex.ts'
+import { anyCase, holdsNeedle } from '../../needles/holds-needle.ts'
+import { requiredTexts } from '../../needles/required-texts.ts'
+import { compileRegex, isFault, literalsOf } from '../../regex.ts'
 import { holdsAny, type LineTest } from './line-test.ts'
 
 /**
