@@ -1,5 +1,5 @@
 import type { MetricsConfig } from '../config.ts'
-import type { Keeping } from '../storage/keeping.ts'
+import type { Keeping } from '../storage/room/keeping.ts'
 import type { ConfigInForce } from './config-in-force.ts'
 
 export type KeepingInForce = Keeping & {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { CommonConfig } from '@hearth/kernel'
 import type { MetricsConfig } from '../config.ts'
 import { formatDuration } from '../domain/promql/syntax/duration.ts'
-import type { Keeping } from '../storage/keeping.ts'
+import type { Keeping } from '../storage/room/keeping.ts'
 import { type BuildInfoBody, prometheusVersion, type RuntimeInfoBody } from '../wire/status.ts'
 import type { ReloadState } from './config-in-force.ts'
 

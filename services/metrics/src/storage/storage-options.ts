@@ -1,6 +1,6 @@
 import type { Logger } from '@hearth/kernel'
 import type { Turns } from '../domain/turns/turns.ts'
-import type { Keeping } from './keeping.ts'
+import type { Keeping } from './room/keeping.ts'
 
 export type StorageOptions = {
   /** Created when absent; one process at a time. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingSeries } from '../../domain/model/ingest.ts'
-import { type Draft, NoRoomError } from '../disk-room.ts'
+import { type Draft, NoRoomError } from '../room/disk-room.ts'
 import type { BlockSet } from './block-set.ts'
 import { boundImport, measureImport } from './estimate-import.ts'
 import { compareSeries } from './format/compare-bytes.ts'

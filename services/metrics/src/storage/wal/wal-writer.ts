@@ -1,4 +1,4 @@
-import type { DiskRoom } from '../disk-room.ts'
+import type { DiskRoom } from '../room/disk-room.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { LogBuffer } from './log-buffer.ts'
 import { logType } from './record-types.ts'

@@ -1,5 +1,5 @@
-import { none } from './head/chunks/chunk-table.ts'
-import type { Head } from './head/head.ts'
+import { none } from '../head/chunks/chunk-table.ts'
+import type { Head } from '../head/head.ts'
 
 /** Drops chunks whose samples, and whose arrival, lie before `beforeMs`. Of each series the oldest go first. */
 export function dropBefore(head: Head, beforeMs: number): void {

@@ -2,13 +2,13 @@ import { chmod, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { createLogger } from '@hearth/kernel'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { BatchBuilder } from '../domain/model/batch-builder.ts'
-import { deletionEnding } from './blocks/block.ts'
-import { blocksName } from './blocks/block-set.ts'
-import { createUlid } from './blocks/format/ulid.ts'
-import type { Storage } from './open-storage.ts'
-import { always, is, makeDir, named, openForTest, read, series, signal } from './test-support/open-for-test.ts'
-import { createRandom } from './test-support/random.ts'
+import { BatchBuilder } from '../../domain/model/batch-builder.ts'
+import { deletionEnding } from '../blocks/block.ts'
+import { blocksName } from '../blocks/block-set.ts'
+import { createUlid } from '../blocks/format/ulid.ts'
+import type { Storage } from '../open-storage.ts'
+import { always, is, makeDir, named, openForTest, read, series, signal } from '../test-support/open-for-test.ts'
+import { createRandom } from '../test-support/random.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

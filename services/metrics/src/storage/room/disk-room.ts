@@ -1,4 +1,4 @@
-import { Turn } from './turn.ts'
+import { Turn } from '../turn.ts'
 
 /**
  * What room is made for: files that must be written whatever there is, those for which older samples may go and that

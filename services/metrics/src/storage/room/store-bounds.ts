@@ -1,8 +1,8 @@
-import type { BlockSet } from './blocks/block-set.ts'
-import type { Checkpointer } from './checkpoint/checkpointer.ts'
-import type { ChunkFiles } from './checkpoint/chunk-files.ts'
+import type { BlockSet } from '../blocks/block-set.ts'
+import type { Checkpointer } from '../checkpoint/checkpointer.ts'
+import type { ChunkFiles } from '../checkpoint/chunk-files.ts'
+import type { Head } from '../head/head.ts'
 import type { DiskRoom } from './disk-room.ts'
-import type { Head } from './head/head.ts'
 import type { LogShare } from './log-share.ts'
 import { dropOldestShare } from './retention.ts'
 

@@ -2,12 +2,12 @@ import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { BatchBuilder } from '../domain/model/batch-builder.ts'
-import type { Labels } from '../domain/model/labels.ts'
+import { BatchBuilder } from '../../domain/model/batch-builder.ts'
+import type { Labels } from '../../domain/model/labels.ts'
+import type { Storage } from '../open-storage.ts'
+import { always, makeDir, named, openForTest, read, series, signal } from '../test-support/open-for-test.ts'
+import { createRandom } from '../test-support/random.ts'
 import { NoRoomError } from './disk-room.ts'
-import type { Storage } from './open-storage.ts'
-import { always, makeDir, named, openForTest, read, series, signal } from './test-support/open-for-test.ts'
-import { createRandom } from './test-support/random.ts'
 
 const hourMs = 3_600_000
 const stepMs = 60_000
