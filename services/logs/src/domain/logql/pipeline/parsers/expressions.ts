@@ -6,7 +6,7 @@ import { scanLogfmt } from './scan-logfmt.ts'
 
 type JsonPath = readonly (string | number)[]
 
-const step = /\.?([A-Za-z_]\w*)|\[\s*"([^"\]]*)"?\]|\[\s*(\d+)\s*\]/y
+const step = /\.?([A-Za-z_]\w*)|\[\s*"([^"\]]*)(?:"\s*)?\]|\[\s*(\d+)\s*\]/y
 
 /** A path such as `servers[0].name` or `request["user agent"]`, or why it is none. */
 function parseJsonPath(text: string): JsonPath | { readonly fault: string } {
