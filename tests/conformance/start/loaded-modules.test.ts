@@ -24,6 +24,7 @@ const onDemand: Readonly<Record<ServiceName | 'all', readonly string[]>> = {
   dashboard: [
     '/dashboard/src/clients/add-filters.ts',
     '/dashboard/src/clients/web/readers.ts',
+    '/dashboard/src/wire/resources/openapi/documents.ts',
     ...['databases', 'lines', 'services', 'web'].map((name) => `/dashboard/src/composition/late/${name}.ts`),
     '/node_modules/re2js/',
   ],

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { ResourceGroup } from '../../wire/resources/groups.ts'
-import { resourceSchemaOf } from '../../wire/resources/openapi/document.ts'
+import { resourceSchemaOf } from '../../wire/resources/openapi/resource-schema.ts'
 import { unknownFields } from '../../wire/resources/openapi/unknown-fields.ts'
 
 const directives = ['Ignore', 'Warn', 'Strict']

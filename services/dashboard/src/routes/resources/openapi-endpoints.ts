@@ -1,27 +1,26 @@
 import { Failure } from '@hearth/kernel'
 import { outwardPath } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
-import { renderOpenApis } from '../../wire/resources/openapi/document.ts'
+import type { Documents } from '../../wire/resources/openapi/documents.ts'
 import { type Endpoint, endpoint } from '../access.ts'
 
 const params = z.object({ group: z.string(), version: z.string() })
-const json = { 'content-type': 'application/json' }
+const json = 'application/json'
 
 /**
  * The schemas of the resources, where Kubernetes' clients look for them.
  *
- * @param program its version
+ * @param load the documents, which are made when somebody first asks
  */
-export function openApiEndpoints(program: string): readonly Endpoint[] {
-  const documents = renderOpenApis(program)
+export function openApiEndpoints(load: () => Promise<Documents>): readonly Endpoint[] {
   return [
     endpoint({
       method: 'get',
       path: '/openapi/v3',
       summary: 'Where the schemas of the resources are, by group and version',
       access: 'viewer',
-      handle(_, c) {
-        const paths = [...documents].map(([path, { hash }]) => {
+      async handle(_, c) {
+        const paths = [...(await load()).version3].map(([path, { hash }]) => {
           const serverRelativeURL = `${outwardPath(c, `/openapi/v3/${path}`)}?hash=${hash}`
           return [path, { serverRelativeURL }] as const
         })
@@ -34,13 +33,13 @@ export function openApiEndpoints(program: string): readonly Endpoint[] {
       summary: 'The schemas of the resources of a version, as an OpenAPI document',
       access: 'viewer',
       input: { params },
-      handle({ params: { group, version } }, c) {
-        const found = documents.get(`apis/${group}/${version}`)
+      async handle({ params: { group, version } }, c) {
+        const found = (await load()).version3.get(`apis/${group}/${version}`)
         if (found === undefined) throw new Failure('missing', `There are no resources of ${group}/${version}`)
         // Of that hash it stays what it is; nobody but who asked may keep it.
         const isNamed = c.req.query('hash') === found.hash
         const kept = isNamed ? 'private, max-age=31536000, immutable' : 'no-cache'
-        return c.body(found.text, 200, { ...json, 'cache-control': kept })
+        return c.body(found.text, 200, { 'content-type': json, 'cache-control': kept })
       },
     }),
   ]

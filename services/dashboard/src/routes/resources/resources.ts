@@ -9,6 +9,7 @@ import {
   renderVersion,
   resourceGroups,
 } from '../../wire/resources/groups.ts'
+import type { Documents } from '../../wire/resources/openapi/documents.ts'
 import { type Endpoint, endpoint } from '../access.ts'
 import type { DashboardDeps } from '../dashboards/dashboards.ts'
 import type { FolderDeps } from '../folders.ts'
@@ -36,10 +37,19 @@ export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
   const shared = { changes, maxBodyBytes, nowMs, watching: createWatching(deps) }
   return [
     ...discoveryEndpoints(deps.version),
-    ...openApiEndpoints(deps.version),
+    ...openApiEndpoints(lateDocuments(deps.version)),
     ...endpointsOf(dashboardKind(deps), shared),
     ...endpointsOf(folders, shared),
   ]
+}
+
+// Few ask for them, and some never: they are made, and what makes them is loaded, for the first who does.
+function lateDocuments(version: string): () => Promise<Documents> {
+  let documents: Promise<Documents> | undefined
+  return () => {
+    documents ??= import('../../wire/resources/openapi/documents.ts').then((made) => made.renderDocuments(version))
+    return documents
+  }
 }
 
 const groupParams = z.object({ group: z.string() })

@@ -1,28 +1,9 @@
-import { createHash } from 'node:crypto'
-import { type ResourceGroup, resourceGroups } from '../groups.ts'
+import type { ResourceGroup } from '../groups.ts'
 import { patchTypes } from '../patch.ts'
-import { listMetadataSchema, metadataSchema } from './metadata-schema.ts'
-import { closed, open, type Schema, text } from './schema.ts'
-import { specSchema } from './spec-schemas.ts'
-
-/** The schema of a resource of a group in a version. */
-export function resourceSchemaOf(group: ResourceGroup, version: string): Schema {
-  const { name, kind } = group
-  return {
-    ...closed(
-      `A ${group.singular}.`,
-      {
-        apiVersion: text(`${name}/${version}`),
-        kind: text(kind),
-        metadata: metadataSchema,
-        spec: specSchema(group, version),
-        status: open('What the service says of it; it is not read of what is sent.'),
-      },
-      ['spec'],
-    ),
-    'x-kubernetes-group-version-kind': [{ group: name, version, kind }],
-  }
-}
+import { listMetadataSchema } from './metadata-schema.ts'
+import type { OpenApi, Parameter } from './open-api.ts'
+import { resourceSchemaOf } from './resource-schema.ts'
+import { closed, type Schema, text } from './schema.ts'
 
 /**
  * The OpenAPI document of a version of a group, as a Kubernetes server has it: for `kubectl explain`, and for clients
@@ -30,7 +11,7 @@ export function resourceSchemaOf(group: ResourceGroup, version: string): Schema 
  *
  * @param program its version
  */
-function renderOpenApi(group: ResourceGroup, version: string, program: string): object {
+export function renderOpenApi(group: ResourceGroup, version: string, program: string): OpenApi {
   const all = `/apis/${group.name}/${version}/namespaces/{namespace}/${group.plural}`
   const [one, list] = [nameOf(group, version, group.kind), nameOf(group, version, `${group.kind}List`)]
   return {
@@ -64,7 +45,7 @@ function allOperations(group: ResourceGroup, version: string, one: string, list:
 
 function oneOperations(group: ResourceGroup, version: string, one: string) {
   const { singular } = group
-  const content = Object.fromEntries(Object.values(patchTypes).map((type) => [type, { schema: { type: 'object' } }]))
+  const content = Object.fromEntries(Object.values(patchTypes).map((type) => [type, { schema: anyObject }]))
   return {
     get: { ...operation(group, version, 'get', `Reads a ${singular}.`), ...answer(one) },
     put: {
@@ -75,8 +56,8 @@ function oneOperations(group: ResourceGroup, version: string, one: string) {
     },
     patch: {
       ...operation(group, version, 'patch', `Patches a ${singular}.`),
-      parameters: changed,
-      requestBody: { required: true, content },
+      parameters: [...changed, inQuery('force', 'boolean')],
+      requestBody: { required: true as const, content },
       ...answer(one),
     },
     delete: {
@@ -105,32 +86,21 @@ function listSchemaOf({ name, plural, kind }: ResourceGroup, version: string, on
   }
 }
 
+const anyObject: Schema = { type: 'object' }
 const schemaAt = (id: string) => ({ $ref: `#/components/schemas/${id}` })
 const asJson = (id: string) => ({ content: { 'application/json': { schema: schemaAt(id) } } })
 const answer = (id: string) => ({ responses: { 200: { description: 'OK', ...asJson(id) } } })
-const sent = (id: string) => ({ requestBody: { required: true, ...asJson(id) } })
-
-/** A document, and the digest of it by which clients keep it. */
-export type OpenApiDocument = { readonly text: string; readonly hash: string }
-
-/** The documents of all versions of all groups, by the paths of the versions without their first `/`. */
-export function renderOpenApis(program: string): ReadonlyMap<string, OpenApiDocument> {
-  return new Map(
-    resourceGroups.flatMap((group) =>
-      group.versions.map((version) => {
-        const content = JSON.stringify(renderOpenApi(group, version, program))
-        const hash = createHash('sha256').update(content).digest('hex').toUpperCase()
-        return [`apis/${group.name}/${version}`, { text: content, hash }] as const
-      }),
-    ),
-  )
-}
+const sent = (id: string) => ({ requestBody: { required: true as const, ...asJson(id) } })
 
 const nameOf = ({ name }: ResourceGroup, version: string, kind: string) =>
   [...name.split('.').toReversed(), version, kind].join('.')
 
-const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
-const inQuery = (name: string, type = 'string') => ({ name, in: 'query', schema: { type } })
+const inPath = (name: string): Parameter => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+const inQuery = (name: string, type: Parameter['schema']['type'] = 'string'): Parameter => ({
+  name,
+  in: 'query',
+  schema: { type },
+})
 const changed = ['dryRun', 'fieldManager', 'fieldValidation'].map((name) => inQuery(name))
 const listed = [
   ...['labelSelector', 'fieldSelector', 'continue', 'resourceVersion', 'resourceVersionMatch'].map((name) =>

@@ -1,5 +1,6 @@
 /** A schema as OpenAPI 3.0 and Kubernetes' additions to it have it, as far as it is used of resources. */
 export type Schema = {
+  readonly $ref?: string
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
   readonly format?: 'int64' | 'int32' | 'date-time'
   readonly description?: string

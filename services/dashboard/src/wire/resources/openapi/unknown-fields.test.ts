@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dashboardGroup, folderGroup, type ResourceGroup } from '../groups.ts'
-import { resourceSchemaOf } from './document.ts'
+import { resourceSchemaOf } from './resource-schema.ts'
 import { unknownFields } from './unknown-fields.ts'
 
 type Row = { readonly name: string; readonly group: ResourceGroup; readonly value: object; readonly found: string[] }
