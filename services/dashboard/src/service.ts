@@ -246,7 +246,7 @@ function mountRoutes({ app, draining }: Server, config: DashboardConfig, common:
     createAccessRules((caller) => rights(caller).mayChangeSomething()),
   )
   app.all('/api/*', (c) => c.json({ message: 'Not found', traceID: c.get('requestId') }, 404))
-  for (const path of ['/apis', '/apis/*'])
+  for (const path of ['/apis', '/apis/*', '/openapi/*'])
     app.all(path, () => {
       throw new Failure('missing', 'the server could not find the requested resource')
     })

@@ -72,6 +72,8 @@ describe('an error below /apis', () => {
     { path: '/apis', isStatus: true },
     { path: '/apis/x', isStatus: true },
     { path: '/apisx', isStatus: false },
+    { path: '/openapi/v2', isStatus: true },
+    { path: '/openapi.json', isStatus: false },
     { path: '/api/apis/x', isStatus: false },
   ])('$path is a Status: $isStatus', ({ path, isStatus }) => {
     const { body } = render(new Failure('missing', 'm'), path)

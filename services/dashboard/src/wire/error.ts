@@ -11,11 +11,11 @@ const preconditions = new Set(['version-mismatch', 'name-exists'])
 export const countsUnknown = 'folder.counts-unknown'
 
 /**
- * A failure as Grafana's `{message, status?, messageId?, statusCode?, traceID?}`; clients read `message`. Below `/apis` it
- * is a `Status`, as Kubernetes has it.
+ * A failure as Grafana's `{message, status?, messageId?, statusCode?, traceID?}`; clients read `message`. Below `/apis`
+ * and `/openapi` it is a `Status`, as Kubernetes has it.
  */
 export const renderError: ErrorRenderer = (failure, { requestId, path }) => {
-  if (/^\/apis(\/|$)/.test(path)) {
+  if (/^\/(apis|openapi)(\/|$)/.test(path)) {
     const { code: status, body } = renderStatus(failure, path)
     return { status, body, ...(failure?.kind === 'unauthorized' ? { headers: challenge } : {}) }
   }

@@ -3,6 +3,7 @@ import { outwardPath } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Documents } from '../../wire/resources/openapi/documents.ts'
 import { type Endpoint, endpoint } from '../access.ts'
+import { acceptedType } from './accepted-type.ts'
 
 const params = z.object({ group: z.string(), version: z.string() })
 const json = 'application/json'
@@ -33,13 +34,15 @@ export function openApiEndpoints(load: () => Promise<Documents>): readonly Endpo
       summary: 'The schemas of the resources of a version, as an OpenAPI document',
       access: 'viewer',
       input: { params },
+      refusals: [404, 406],
       async handle({ params: { group, version } }, c) {
+        acceptedType(c.req.header('accept'), [json])
         const found = (await load()).version3.get(`apis/${group}/${version}`)
         if (found === undefined) throw new Failure('missing', `There are no resources of ${group}/${version}`)
         // Of that hash it stays what it is; nobody but who asked may keep it.
         const isNamed = c.req.query('hash') === found.hash
         const kept = isNamed ? 'private, max-age=31536000, immutable' : 'no-cache'
-        return c.body(found.text, 200, { 'content-type': json, 'cache-control': kept })
+        return c.body(found.text, 200, { 'content-type': json, vary: 'Accept', 'cache-control': kept })
       },
     }),
   ]

@@ -40,6 +40,14 @@ describe('the schemas of resources', () => {
   )
 })
 
+test.each([
+  { path: '/openapi/v3/apis/folder.grafana.app/v1', accept: 'application/yaml', status: 406, reason: 'NotAcceptable' },
+  { path: '/openapi/v9', accept: 'application/json', status: 404, reason: 'NotFound' },
+])('$path as $accept is answered with $reason', async ({ path, accept, status, reason }) => {
+  const answer = await ask('GET', path, undefined, { accept })
+  expect(answer).toMatchObject({ status, body: { kind: 'Status', reason } })
+})
+
 describe('fields that no schema has', () => {
   const wrong = (name: string) => ({ metadata: { name, lables: {} }, spec: { title: 'F', 'descripti\u00f6n': '' } })
   const both = ['unknown field "metadata.lables"', 'unknown field "spec.descripti\\u00f6n"']

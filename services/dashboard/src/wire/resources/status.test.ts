@@ -15,6 +15,7 @@ test.each([
   { failure: new Failure('conflict', 'm', { code: 'name-exists' }), code: 409, reason: 'AlreadyExists' },
   { failure: new Failure('conflict', 'm', { code: 'folder-exists' }), code: 409, reason: 'AlreadyExists' },
   { failure: new Failure('invalid', 'm', { code: 'unfit-metadata' }), code: 422, reason: 'Invalid' },
+  { failure: new Failure('unsupported', 'm', { code: 'not-acceptable' }), code: 406, reason: 'NotAcceptable' },
   { failure: expiredAt(7), code: 410, reason: 'Expired' },
   { failure: undefined, code: 500, reason: 'InternalError' },
 ])('$code is $reason', ({ failure, code, reason }) => {
@@ -37,6 +38,7 @@ test.each([
 test.each([
   { name: 'a list', path: `/apis/${group}/v1/namespaces/default/${plural}`, details: { group, kind: plural } },
   { name: 'a group', path: `/apis/${group}`, details: { group, kind: plural } },
+  { name: 'a document of schemas', path: '/openapi/v3/apis/x/v1', details: {} },
   { name: 'a group that is not known', path: '/apis/x/v1/namespaces/default/y/z', details: { name: 'z' } },
 ])('what $name is about', ({ path: given, details }) => {
   expect(renderStatus(undefined, given).body).toMatchObject({ details })

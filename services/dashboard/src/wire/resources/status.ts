@@ -5,6 +5,8 @@ import { resourceGroups } from './groups.ts'
 import { unfitMetadata } from './object-metadata.ts'
 
 const expired = 'expired'
+/** The code of a failure to answer in any of the media types that were asked for. */
+export const notAcceptable = 'not-acceptable'
 
 /** A version is so old that what has changed since is no longer known, or is yet to come. */
 export function expiredAt(revision: number): Failure {
@@ -14,17 +16,23 @@ export function expiredAt(revision: number): Failure {
   })
 }
 
-/** An error below `/apis`, as Kubernetes says it. */
-export type Status = { readonly code: ReturnType<typeof statusOf> | 410 | 422; readonly body: object }
+/** An error below `/apis` and `/openapi`, as Kubernetes says it. */
+export type Status = { readonly code: ReturnType<typeof statusOf> | 406 | 410 | 422; readonly body: object }
 
 /** Conflicts and faults that Kubernetes tells by statuses of their own. */
-const codes: Readonly<Record<string, 410 | 422>> = { [expired]: 410, [unfitPatch]: 422, [unfitMetadata]: 422 }
+const codes: Readonly<Record<string, 406 | 410 | 422>> = {
+  [notAcceptable]: 406,
+  [expired]: 410,
+  [unfitPatch]: 422,
+  [unfitMetadata]: 422,
+}
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  406: 'NotAcceptable',
   409: 'Conflict',
   410: 'Expired',
   413: 'RequestEntityTooLarge',
