@@ -74,6 +74,7 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
   ],
   viewer: [
     'GET /version',
+    'GET /openapi/v2',
     'GET /openapi/v3',
     'GET /openapi/v3/apis/{group}/{version}',
     'GET /apis',

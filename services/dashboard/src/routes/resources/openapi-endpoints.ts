@@ -7,6 +7,9 @@ import { acceptedType } from './accepted-type.ts'
 
 const params = z.object({ group: z.string(), version: z.string() })
 const json = 'application/json'
+const protobuf = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf'
+// A media type has no @; so the clients ask all the same.
+const protobufAsAsked = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf'
 
 /**
  * The schemas of the resources, where Kubernetes' clients look for them.
@@ -15,6 +18,20 @@ const json = 'application/json'
  */
 export function openApiEndpoints(load: () => Promise<Documents>): readonly Endpoint[] {
   return [
+    endpoint({
+      method: 'get',
+      path: '/openapi/v2',
+      summary: 'The schemas of all resources, as one Swagger document in JSON or protobuf',
+      access: 'viewer',
+      refusals: [406],
+      async handle(_, c) {
+        const type = acceptedType(c.req.header('accept'), [json, protobuf, protobufAsAsked])
+        const { version2 } = await load()
+        const headers = { vary: 'Accept', 'cache-control': 'private, no-cache' }
+        if (type === json) return c.body(version2.json, 200, { ...headers, 'content-type': json })
+        return c.body(version2.protobuf, 200, { ...headers, 'content-type': protobuf })
+      },
+    }),
     endpoint({
       method: 'get',
       path: '/openapi/v3',
