@@ -157,6 +157,28 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     expect((await kubectl('explain', 'folders.spec.title')).out).toMatch(/FIELD: title <string>/)
   })
 
+  test.each([
+    { name: 'OpenAPI 3', args: ['--output', 'plaintext'] },
+    { name: 'Swagger 2, which it reads as protobuf', args: ['--output', 'plaintext-openapiv2'] },
+  ])('explains by $name', async ({ args }) => {
+    const explain = async (...what: readonly string[]) => (await kubectl('explain', ...args, ...what)).out
+    const whole = await explain('dashboards')
+    expect(whole).toMatch(/KIND: +Dashboard\n/)
+    expect(whole).toMatch(/\n +spec\t<Object> -required-\n/)
+    expect(await explain('dashboards', '--recursive')).toMatch(
+      /\n +managedFields\t<\[\]Object>\n +apiVersion\t<string>/,
+    )
+    expect(await explain('folders.spec.title')).toMatch(/FIELD: +title <string>/)
+    const second = await explain('dashboards.spec', '--api-version', 'dashboard.grafana.app/v2')
+    expect(second).toMatch(/\n +cursorSync\t<string>/)
+    expect(second).not.toContain('panels\t')
+  })
+
+  test('reads the document of all schemas', async () => {
+    const { out } = await kubectl('get', '--raw', '/openapi/v2')
+    expect(JSON.parse(out)).toMatchObject({ swagger: '2.0', info: { title: 'Dashboards and folders of Hearth' } })
+  })
+
   test('prints a table of names, titles and ages', async () => {
     await kubectl('create', '--filename', await file('t', dashboard('t', 'On the till')))
     const { out } = await kubectl('get', 'dashboards', 't', '--output', 'wide')
