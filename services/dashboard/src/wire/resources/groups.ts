@@ -37,13 +37,16 @@ export function renderGroups(): object {
 // Of which clients read which requests they may make; those that are not answered say so themselves.
 const [major, minor] = ['1', '32'] as const
 
+// What a client may insist on, though nothing of Go was built here.
+const unsaid = { gitCommit: '', gitTreeState: '', buildDate: '', goVersion: '', compiler: '', platform: '' }
+
 /**
  * The answer of `GET /version`, at which Kubernetes' clients look before anything else.
  *
  * @param version of this program
  */
 export function renderVersion(version: string): object {
-  return { major, minor, gitVersion: `v${major}.${minor}.0+hearth.${version}` }
+  return { major, minor, gitVersion: `v${major}.${minor}.0+hearth.${version}`, ...unsaid }
 }
 
 /** The answer of `GET /apis/{group}`. */
