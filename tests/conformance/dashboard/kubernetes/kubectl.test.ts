@@ -60,6 +60,9 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     expect((await kubectl('get', 'dashboards', '--output', 'name', '--chunk-size', '2')).out).toBe(all.out)
     const one = await kubectl('get', 'dashboards', '--field-selector', 'metadata.name=hearth-host', '--output', 'name')
     expect(one.out).toBe('dashboard.dashboard.grafana.app/hearth-host\n')
+    expect((await kubectl('get', 'dashboards', '--all-namespaces', '--output', 'name')).out).toBe(all.out)
+    const table = await kubectl('get', 'folders,dashboards', '--all-namespaces')
+    expect(table).toMatchObject({ code: 0, out: expect.stringMatching(/\ndefault +dashboard.*\/hearth-host /) })
   })
 
   test('creates, applies, patches and deletes, and waits until it is gone', async () => {

@@ -14,10 +14,11 @@ const run = promisify(execFile)
 
 const script = `
 import json, sys
-from kubernetes import config, dynamic
+from kubernetes import client as api, config, dynamic
 from kubernetes.client.exceptions import ApiException
 
-client = dynamic.DynamicClient(config.new_client_from_config(sys.argv[1]), cache_file=sys.argv[2])
+connection = config.new_client_from_config(sys.argv[1])
+client = dynamic.DynamicClient(connection, cache_file=sys.argv[2])
 boards = client.resources.get(api_version="dashboard.grafana.app/v1", kind="Dashboard")
 seen = {}
 def resource(title, **metadata):
@@ -50,6 +51,10 @@ for event in boards.watch(namespace="default", name="p", timeout=60):
     seen["present"] = [event["type"], event["object"].spec.title]
     break
 seen["expired"] = refused(lambda: list(boards.watch(namespace="default", resource_version="999999", timeout=5)))
+custom = api.CustomObjectsApi(connection)
+everywhere = custom.list_cluster_custom_object("dashboard.grafana.app", "v1", "dashboards")["items"]
+seen["everywhere"] = len(everywhere) == len(boards.get().items) == len(boards.get(namespace="default").items)
+seen["minor"] = api.VersionApi(connection).get_code().minor
 print(json.dumps(seen))
 `
 
@@ -70,6 +75,8 @@ describe.skipIf(isMissing)(`kubernetes of PyPI${isMissing ? ': not installed, or
       events: [['DELETED', 'p']],
       present: ['ADDED', 'Again'],
       expired: 410,
+      everywhere: true,
+      minor: '32',
     })
   })
 })

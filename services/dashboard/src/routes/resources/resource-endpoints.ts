@@ -1,4 +1,3 @@
-import type { ChangeLog } from '../../domain/changes.ts'
 import { deleteOptionsSchema } from '../../wire/resources/delete-options.ts'
 import { resourceSchema } from '../../wire/resources/resource.ts'
 import { renderDeleted } from '../../wire/resources/status.ts'
@@ -6,8 +5,7 @@ import { type Endpoint, endpoint, jsonBody, takesTurn } from '../access.ts'
 import { readBody } from '../read-body.ts'
 import { answerReplaced, change, managedBy } from './change-resource.ts'
 import { isDryRun } from './dry-run.ts'
-import { readSelection, readSwitch } from './list-params.ts'
-import { listResources } from './list-resources.ts'
+import { type ListDeps, listEndpoints } from './list-endpoints.ts'
 import { patchEndpoint } from './patch-endpoint.ts'
 import {
   checkPlace,
@@ -21,17 +19,12 @@ import {
 } from './read-resource.ts'
 import { readView } from './read-view.ts'
 import type { ResourceKind, Stored } from './resource-kind.ts'
-import { selectedNames } from './selected-names.ts'
-import type { Watching } from './watch/watch-resources.ts'
 
 const json = { 'content-type': 'application/json' }
 
-export type EndpointDeps = {
-  readonly changes: ChangeLog
-  readonly watching: Watching
+export type EndpointDeps = ListDeps & {
   /** Of a request, and of what a patch makes. */
   readonly maxBodyBytes: number
-  readonly nowMs: () => number
 }
 
 /** Lists, watches, reads, creates, replaces, patches and deletes resources of a kind. */
@@ -40,63 +33,37 @@ export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: Endpo
   const all = `/apis/${group.name}/{version}/namespaces/{namespace}/${group.plural}`
   const one = `${all}/{name}`
   return [
-    ...allEndpoints(kind, deps, all),
+    ...listEndpoints(kind, deps),
+    createEndpoint(kind, all, deps),
     ...oneEndpoints(kind, deps, one),
     patchEndpoint(kind, one, deps),
     deleteEndpoint(kind, one),
   ]
 }
 
-function allEndpoints<T extends Stored>(
-  kind: ResourceKind<T>,
-  { changes, watching, nowMs }: EndpointDeps,
-  path: string,
-): Endpoint[] {
+function createEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string, { nowMs }: EndpointDeps): Endpoint {
   const { group } = kind
-  return [
-    endpoint({
-      method: 'get',
-      path,
-      summary: `${group.kind}s as resources, by \`limit\` and \`continue\`, or their changes with \`watch\``,
-      description:
-        'With `watch=true` a line of JSON for each change after `resourceVersion`, `{"type", "object"}`, for `timeoutSeconds`; 410 where it is no longer known.',
-      access: 'viewer',
-      input: { params: placeParams },
-      refusals: [400, 404, 410, 429],
-      handle({ params }, c) {
-        checkPlace(group, params)
-        // HEAD is answered by this one too, and nobody would take the lines, or ever leave.
-        if (readSwitch(c, 'watch') && c.req.method !== 'HEAD') return watching.watch(kind, c, params.version)
-        const view = readView(c, group, params.version, nowMs)
-        const latest = changes.latest()
-        return listResources(c, view, latest, selectedNames(kind, c, readSelection(c)), (name) => {
-          const found = kind.get(name)
-          return found && kind.render(found, params.version)
-        })
-      },
-    }),
-    endpoint({
-      method: 'post',
-      path,
-      summary: `Creates ${kind.one} from a resource`,
-      access: 'writer',
-      input: { params: placeParams },
-      reads: jsonBody(resourceSchema),
-      answers: { 201: { description: `The ${group.singular}` } },
-      refusals: [400, 404, 409],
-      async handle({ params }, c) {
-        checkPlace(group, params)
-        const isDry = isDryRun(c)
-        const read = await readResource(c, group, params, (start) => `${start}${kind.newUid()}`)
-        const name = needName(read)
-        if (kind.get(name) !== undefined) refuseTaken(group, name)
-        const by = managedBy(c, kind, params.version, nowMs(), false)
-        const create = () => kind.create(c, name, read, params.version)
-        const made = change(kind, { isDry, version: params.version, read, by, stored: undefined }, create)
-        return c.body(made, 201, json)
-      },
-    }),
-  ]
+  return endpoint({
+    method: 'post',
+    path,
+    summary: `Creates ${kind.one} from a resource`,
+    access: 'writer',
+    input: { params: placeParams },
+    reads: jsonBody(resourceSchema),
+    answers: { 201: { description: `The ${group.singular}` } },
+    refusals: [400, 404, 409],
+    async handle({ params }, c) {
+      checkPlace(group, params)
+      const isDry = isDryRun(c)
+      const read = await readResource(c, group, params, (start) => `${start}${kind.newUid()}`)
+      const name = needName(read)
+      if (kind.get(name) !== undefined) refuseTaken(group, name)
+      const by = managedBy(c, kind, params.version, nowMs(), false)
+      const create = () => kind.create(c, name, read, params.version)
+      const made = change(kind, { isDry, version: params.version, read, by, stored: undefined }, create)
+      return c.body(made, 201, json)
+    },
+  })
 }
 
 function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, { nowMs }: EndpointDeps, path: string): Endpoint[] {

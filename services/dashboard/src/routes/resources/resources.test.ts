@@ -56,6 +56,8 @@ describe('discovery', () => {
     '/apis/nobody.example.org',
     '/apis/dashboard.grafana.app/v9',
     '/apis/dashboard.grafana.app/v1/namespaces/stacks-7/dashboards',
+    '/apis/dashboard.grafana.app/v9/dashboards',
+    '/apis/dashboard.grafana.app/v1/folders',
     '/apis/dashboard.grafana.app/v1/namespaces/default/dashboards/absent',
     '/apis/dashboard.grafana.app/v1/namespaces/default/nothing',
   ])('%s is not there, as a status', async (path) => {
@@ -196,6 +198,16 @@ describe('a dashboard as a resource', () => {
     const rest = bodyOf(await ask('GET', `${boards('v1')}?continue=${first.metadata.continue}`))
     expect([...names(first), ...names(rest)]).toEqual(names(all))
     expect(names(bodyOf(await ask('GET', `${boards('v1')}?fieldSelector=metadata.name%3Db`)))).toEqual(['b'])
+  })
+
+  test('is listed among those of all namespaces, with the same parts and selections', async () => {
+    const all = '/apis/dashboard.grafana.app/v1/dashboards'
+    const names = async (path: string) => bodyOf(await ask('GET', path)).items.map(({ metadata }) => metadata.name)
+    await ask('POST', boards('v1'), { metadata: { name: 'a', labels: { app: 'shop' } }, spec: { title: 'A' } })
+    expect(await names(all)).toEqual(await names(boards('v1')))
+    expect(await names(`${all}?limit=1`)).toHaveLength(1)
+    expect(await names(`${all}?labelSelector=app%3Dshop`)).toEqual(['a'])
+    expect((await ask('POST', all, { metadata: { name: 'b' }, spec: { title: 'B' } })).status).toBe(404)
   })
 
   test('is seen and changed by whom permissions let', async () => {

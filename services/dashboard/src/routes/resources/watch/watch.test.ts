@@ -50,6 +50,15 @@ describe('a watch of dashboards', () => {
     expect(await watching.take(1)).toEqual(['ADDED a'])
   })
 
+  test('of all namespaces tells the same', async () => {
+    const watching = await since(undefined, '/apis/dashboard.grafana.app/v1/dashboards')
+    await save('a', 'A')
+    expect(await watching.next()).toMatchObject({
+      type: 'ADDED',
+      object: { metadata: { name: 'a', namespace: 'default' } },
+    })
+  })
+
   test('begins with what there is where no version is named, and goes on from there', async () => {
     await save('a', 'A')
     const { items } = (await ask('GET', boards)).body as { items: { metadata: { name: string } }[] }

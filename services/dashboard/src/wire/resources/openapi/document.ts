@@ -18,6 +18,10 @@ export function renderOpenApi(group: ResourceGroup, version: string, program: st
     openapi: '3.0.0',
     info: { title: `${group.kind}s of Hearth`, version: program },
     paths: {
+      [`/apis/${group.name}/${version}/${group.plural}`]: {
+        parameters: [],
+        get: listOperation(group, version, list, `Lists ${group.plural} of all namespaces.`),
+      },
       [all]: { parameters: [inPath('namespace')], ...allOperations(group, version, one, list) },
       [`${all}/{name}`]: {
         parameters: [inPath('namespace'), inPath('name')],
@@ -33,7 +37,7 @@ export function renderOpenApi(group: ResourceGroup, version: string, program: st
 function allOperations(group: ResourceGroup, version: string, one: string, list: string) {
   const { plural, singular } = group
   return {
-    get: { ...operation(group, version, 'list', `Lists ${plural}.`), parameters: listed, ...answer(list) },
+    get: listOperation(group, version, list, `Lists ${plural}.`),
     post: {
       ...operation(group, version, 'post', `Creates a ${singular}.`),
       parameters: changed,
@@ -41,6 +45,10 @@ function allOperations(group: ResourceGroup, version: string, one: string, list:
       ...answer(one),
     },
   }
+}
+
+function listOperation(group: ResourceGroup, version: string, list: string, description: string) {
+  return { ...operation(group, version, 'list', description), parameters: listed, ...answer(list) }
 }
 
 function oneOperations(group: ResourceGroup, version: string, one: string) {

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts'
 
 /** Group, version and kind of a resource. */
-export type GroupVersionKind = { readonly group: string; readonly version: string; readonly kind: string }
+type GroupVersionKind = { readonly group: string; readonly version: string; readonly kind: string }
 
 export type Parameter = {
   readonly name: string
