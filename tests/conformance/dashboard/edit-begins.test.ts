@@ -66,11 +66,11 @@ describe.skipIf(missing !== undefined)(
         await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
         // It is seen, and nothing lies over it.
         const save = page.getByRole('button', { name: 'Save…' })
-        const isOnTop = await save.evaluate((button) => {
+        const isOnTop = (button: Element) => {
           const { x, y, width, height } = button.getBoundingClientRect()
           return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-        })
-        expect(isOnTop).toBe(true)
+        }
+        await expect.poll(() => save.evaluate(isOnTop)).toBe(true)
         // The interval of the refresh is drawn as the other fields are, and not as each browser draws its own.
         const interval = page.getByRole('combobox', { name: 'Refresh interval' })
         expect(await interval.evaluate((field) => getComputedStyle(field).appearance)).toBe('none')
