@@ -53,7 +53,7 @@ describe.skipIf(absent)('two chatflow services over one Postgres and one Redis',
     expect([await statuses(), await windows()]).toEqual([[200, 200, 429, 429], 0])
     await redis.kill()
     expect([await statuses(), await windows()]).toEqual([[200, 200, 429, 429], 1])
-  }, 60_000)
+  }, 120_000)
 })
 
 test.runIf(absent)('chatflow services over Redis: skipped, Postgres or redis-server is not installed', () => undefined)

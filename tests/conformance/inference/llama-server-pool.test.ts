@@ -145,7 +145,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
       expect((await client.chat.completions.create(settled)).choices.length).toBe(1)
     }
-  }, 60_000)
+  }, 120_000)
 
   test('are spared while they say that requests of others wait in them', async () => {
     const others = new AbortController()
@@ -183,7 +183,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
     expect(response.headers.get('x-hearth-upstream')).not.toBe(upstream)
     await serverOf(upstream).start()
     await recovered()
-  }, 60_000)
+  }, 120_000)
 
   test('may be stopped in the middle of an answer: the silence is noticed, and it comes back', async () => {
     const { reader, upstream } = await begin()
@@ -197,7 +197,7 @@ describe.skipIf(binary === '')(`two servers of llama.cpp as upstreams${suffix}`,
     }
     await client.chat.completions.create(settled)
     await recovered()
-  }, 60_000)
+  }, 120_000)
 
   test('both gone: 503 at once with the time after which to try again', async () => {
     for (const server of servers.values()) await server.kill()

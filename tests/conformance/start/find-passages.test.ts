@@ -18,4 +18,4 @@ test('the right passage is found by full text and the vectors of the starter', a
   // Its vectors alone find nine of twenty among the first four, words alone seventeen.
   expect(places.filter((place) => place >= 0).length).toBeGreaterThanOrEqual(18)
   expect(places.filter((place) => place === 0).length).toBeGreaterThanOrEqual(13)
-}, 60_000)
+}, 120_000)

@@ -92,12 +92,12 @@ describe.skipIf(missingBrowser !== undefined)('its page', () => {
     await page.getByRole('button', { name: 'Account and language' }).click()
     await page.getByRole('menuitem', { name: 'Forget the key' }).click()
     await field(page).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('lets in who is signed in at the flows', async () => {
     const page = await newPage((await hearth(state.home, ['sign-in'])).out.trim())
     await page.getByRole('button', { name: 'New flow' }).waitFor()
     await page.goto(address())
     await isIn(page)
-  }, 60_000)
+  }, 120_000)
 })

@@ -130,7 +130,7 @@ describe.skipIf(!hasTerminals)('from the starter to a real model, in a terminal'
     expect(await ask('What is my name?')).toContain('Petra')
     expect(await answering()).not.toBe('ember')
     await expect.poll(holdersOfStarter).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   describe('what goes wrong is one sentence, nothing half is kept, and the model before answers on', () => {
     test.for([

@@ -96,7 +96,7 @@ describe('three uploaded documents and the starter model', () => {
       expect((sourceDocuments as Fields[])[0]).toMatchObject({ pageContent: passage, metadata: { source: file } })
       expect(text).toContain(word)
     }
-  }, 60_000)
+  }, 120_000)
 
   test('an agent flow looks them up and answers with what it found', async () => {
     const flow = await makeFlow(
@@ -133,7 +133,7 @@ describe('three uploaded documents and the starter model', () => {
       expect(found[0]).toMatchObject({ pageContent: passage })
       expect(answer.text).toContain(word)
     }
-  }, 60_000)
+  }, 120_000)
 
   test('an agent asks for them by itself', async () => {
     const knowledge = { documentStore: `${storeId}:Company`, docStoreDescription: 'Search the documents' }
@@ -152,7 +152,7 @@ describe('three uploaded documents and the starter model', () => {
       expect((sourceDocuments as Fields[])[0]).toMatchObject({ pageContent: passage })
       expect(text).toEqual(expect.not.stringContaining('tool_call'))
     }
-  }, 60_000)
+  }, 120_000)
 
   test('the vectors are those of the inference service', async () => {
     const embed = await fetch(`${bundle.urlOf('inference')}/v1/embeddings`, {
@@ -177,7 +177,7 @@ describe('three uploaded documents and the starter model', () => {
       question: 'What is the Rako jacket made of?',
     })
     expect((sourceDocuments as Fields[])[0]).toMatchObject({ pageContent: 'The Rako jacket is made of wool.' })
-  }, 60_000)
+  }, 120_000)
 
   test('long documents are cut to what the model can read, and the answer still comes', async () => {
     const long = Array.from({ length: 60 }, (_, at) => `The Vehol shop number ${at} sells ${at} bags of flour a day.`)
@@ -197,5 +197,5 @@ describe('three uploaded documents and the starter model', () => {
     )
     const { text } = await call('POST', `prediction/${flow}`, { question: 'What is the Moso lamp made of?' })
     expect(text).toEqual(expect.stringMatching(/\S/))
-  }, 60_000)
+  }, 120_000)
 })

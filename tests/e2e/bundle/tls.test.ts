@@ -36,7 +36,7 @@ afterAll(async () => {
   await bundle?.close()
   await state?.remove()
   setDefaultCACertificates(trusted)
-}, 60_000)
+}, 120_000)
 
 const urlOf = (name: (typeof names)[number]) => `https://localhost:${bundle.run().services[name].port}`
 const printedKey = () => /shown this once: (\S+)/.exec(bundle.output())?.[1] ?? ''

@@ -32,7 +32,7 @@ afterAll(async () => {
   await bundle?.close()
   await model?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 /** Asks for the calculator, and says what came of it. */
 function computesOnce({ body: { messages } }: UpstreamRequest): string | readonly ToolAsk[] {

@@ -34,7 +34,7 @@ afterAll(async () => {
   await browser?.kill()
   await bundle?.close()
   await Promise.all([state?.remove(), profile?.remove()])
-}, 60_000)
+}, 120_000)
 beforeEach(async () => {
   if (missingBrowser === undefined) flowId = await flows.make()
 })

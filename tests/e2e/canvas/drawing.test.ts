@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await served?.close()
-}, 60_000)
+}, 120_000)
 
 async function api<T>(path: string, body?: object): Promise<T> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${testKey}` }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await served?.close()
-}, 60_000)
+}, 120_000)
 
 type Drawing = { readonly nodes: readonly Placed[]; readonly edges: readonly object[] }
 type Placed = {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   around = await openBesideModel()
   browser = await openBrowser()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await browser?.close()
   await around?.close()

@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 const api = (path: string, init: RequestInit = {}) =>
   fetch(`${bundle.urlOf('chatflow')}/api/v1/${path}`, {

@@ -10,7 +10,7 @@ import { openShareBench, openSite, type ShareBench } from './share.fixture.ts'
 let bench: ShareBench
 beforeAll(async () => {
   if (missingBrowser === undefined) bench = await openShareBench()
-}, 60_000)
+}, 120_000)
 beforeEach(() => bench?.upstream.reset())
 afterAll(() => bench?.close())
 
@@ -52,7 +52,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await page.getByRole('heading', { name: 'The bakery' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('Enter')
     await page.getByText('Echo: What is there?').first().waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('is headed with the name of the flow where its owner wrote no title, as in the preview', async () => {
     const name = 'Bread & "rolls" <daily>'
@@ -60,7 +60,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await untitled.getByRole('heading', { name, exact: true }).waitFor()
     const titled = await openShop(await addFlow({ title: 'The bakery' }), 'box', '', name)
     await titled.getByRole('heading', { name: 'The bakery', exact: true }).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('is read out once the answer is whole', async () => {
     const page = await openShop(await addFlow(), 'box')
@@ -73,7 +73,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Ask again' }).click()
     await expect.poll(() => spoken.textContent()).toBe('Echo: hi')
-  }, 60_000)
+  }, 120_000)
 
   test('works under a policy that names our service alone, and changes nothing of the page', async () => {
     const { url } = bench.service
@@ -89,7 +89,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     expect(await page.locator('h1').evaluate((element) => getComputedStyle(element).fontFamily)).not.toContain(
       'system-ui',
     )
-  }, 60_000)
+  }, 120_000)
 
   test('sends files where the flow takes them, and says why where it does not', async () => {
     const page = await openShop(
@@ -108,7 +108,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
       .first()
       .waitFor()
     expect(JSON.stringify(bench.upstream.requests.at(-1)?.body)).toContain('Rye is 4 euros')
-  }, 60_000)
+  }, 120_000)
 
   test('sends what was asked before the file was read as soon as it is, unless that is taken back', async () => {
     const page = await openShop(
@@ -136,7 +136,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
       .first()
       .waitFor()
     expect(JSON.stringify(bench.upstream.requests.at(-1)?.body)).toContain('Rye is 4 euros')
-  }, 60_000)
+  }, 120_000)
 
   test('leaves what it shows of an answer standing while more of it comes', async () => {
     const words = Array.from({ length: 100 }, (_, at) => `word${at} `)
@@ -148,7 +148,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await page.getByRole('log').getByRole('listitem').getByText('The end').waitFor()
     await page.getByRole('button', { name: 'Copy' }).waitFor()
     expect(await first.getAttribute('data-seen')).toBe('')
-  }, 60_000)
+  }, 120_000)
 
   test('asks who is there first where the owner wants to know', async () => {
     const leads = { status: true, title: 'Who are you?', name: true, email: true, successMessage: 'Welcome, come in' }
@@ -166,7 +166,7 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     await expect.poll(senders).toEqual(['ada@example.org', 'ada@example.org'])
     await page.reload()
     await question(page).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('tells in the words of the owner that the page may not ask', async () => {
     const page = await openShop(
@@ -175,12 +175,12 @@ describe.skipIf(missingBrowser !== undefined)('the chat on a page of another ori
     )
     await ask(page, 'hi')
     await page.getByText('Not from here').waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('says that the flow is not shared', async () => {
     const page = await openShop(await addFlow({}, { isPublic: false }), 'box')
     await page.getByText(/This chat is not shared, or no longer/).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test.each(['light', 'dark'] as const)(
     'can be read by everybody: %s',

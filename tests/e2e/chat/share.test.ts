@@ -11,7 +11,7 @@ import { openShareBench, type ShareBench } from './share.fixture.ts'
 let bench: ShareBench
 beforeAll(async () => {
   if (missingBrowser === undefined) bench = await openShareBench()
-}, 60_000)
+}, 120_000)
 beforeEach(() => bench?.upstream.reset())
 afterAll(() => bench?.close())
 
@@ -61,7 +61,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     await visitor.getByText(/Unauthorized Access/).waitFor()
     await visitor.reload()
     await visitor.getByText(/Nothing is shared at this address, or no longer/).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('looks as its owner set it, who sees that before it is saved', async () => {
     const id = await addFlow({ isPublic: true })
@@ -102,7 +102,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     await question(visitor).fill('a question of more than twenty characters')
     await visitor.getByText('At most 20 characters, these are 41').waitFor()
     await expect.poll(() => visitor.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true)
-  }, 60_000)
+  }, 120_000)
 
   test('shows an answer as it comes, can be stopped, and is still there after a reload', async () => {
     const id = await addFlow({ isPublic: true })
@@ -123,7 +123,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     await visitor.locator('strong', { hasText: 'Rye' }).waitFor()
     await visitor.getByRole('button', { name: 'Begin anew' }).click()
     await expect.poll(() => visitor.locator('.turn').count()).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   test('is not answered as its owner when the owner looks', async () => {
     const id = await addFlow({ isPublic: true })
@@ -132,7 +132,7 @@ describe.skipIf(missingBrowser !== undefined)('a flow that is shared publicly', 
     const [asked] = await Promise.all([owner.waitForRequest(/\/prediction\//), ask(owner, 'hi')])
     expect(Object.keys(await asked.allHeaders())).not.toContain('cookie')
     await owner.getByText('Echo: hi').first().waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test.each(['light', 'dark', 'phone'] as const)(
     'can be read by everybody: %s',

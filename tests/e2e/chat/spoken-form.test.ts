@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   vendor = await openSpeechVendor()
   bench = await openShareBench(sound)
-}, 60_000)
+}, 120_000)
 beforeEach(() => vendor?.understand('rye bread'))
 afterAll(async () => {
   await bench?.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
     '--use-fake-ui-for-media-stream',
     '--disable-audio-output',
   ])
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await bench?.close()
   vendor?.close()

@@ -16,7 +16,7 @@ beforeAll(async () => {
   around = await openScriptedService()
   vendor = await openSpeechVendor()
   browser = await openBrowser([...sound, '--use-fake-ui-for-media-stream'])
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await browser?.close()
   vendor?.close()

@@ -36,7 +36,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 /** Makes a run of a flow. */
 async function ask(): Promise<void> {

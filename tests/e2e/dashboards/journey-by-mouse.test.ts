@@ -6,7 +6,7 @@ let journey: Journey
 beforeAll(async () => {
   if (missingBrowser === undefined) journey = await startJourney()
 }, 300_000)
-afterAll(() => journey?.close(), 60_000)
+afterAll(() => journey?.close(), 120_000)
 
 const label = `from nothing to a shared dashboard, by mouse${missingBrowser ? `: ${missingBrowser}` : ''}`
 

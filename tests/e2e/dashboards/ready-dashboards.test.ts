@@ -46,7 +46,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 /** Resolves when the metrics service finds something. */
 const finds = (query: string) =>

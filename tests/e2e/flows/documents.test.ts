@@ -47,7 +47,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await running?.close()
-}, 60_000)
+}, 120_000)
 
 const api = (path: string, body?: object) =>
   fetch(`${running.service.url}/api/v1/${path}`, {

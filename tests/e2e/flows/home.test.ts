@@ -47,7 +47,7 @@ afterAll(async () => {
   await service?.stop()
   await upstream?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 const flows = () => page.getByRole('list', { name: 'Flows' }).getByRole('listitem')
 const named = (name: string) => flows().filter({ has: page.getByRole('link', { name, exact: true }) })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await browser?.close()
   await files?.remove()
   await running?.close()
-}, 60_000)
+}, 120_000)
 
 /** A flow of Langflow: a prompt, a model of its own address, and a tool that nothing here is. */
 const fileOf = (url: string) =>

@@ -25,7 +25,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 const dialog = () => page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })

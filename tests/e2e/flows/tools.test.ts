@@ -42,7 +42,7 @@ afterAll(async () => {
   vendor?.close()
   mcp?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const inDialog = () => page.getByRole('dialog')

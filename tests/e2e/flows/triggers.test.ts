@@ -25,7 +25,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 /** An agent flow of a Start node with these inputs and a reply, opened at its triggers. */
 async function openFlow(inputs: object, on: Page = page): Promise<string> {

@@ -60,7 +60,7 @@ afterAll(async () => {
   await bundle?.close()
   await state?.remove()
   if (keepsPictures) await writeFile(join(projectRoot, gallery.guide), renderGallery(views.filter(hasPictures)))
-}, 60_000)
+}, 120_000)
 
 const newContext = (locale = 'en-GB') =>
   browser.newContext({

@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 /** Whether some series have samples before the last second, which a graph of this step may leave out. */
 async function isScraped(): Promise<boolean> {

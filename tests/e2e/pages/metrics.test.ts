@@ -71,7 +71,7 @@ describe.skipIf(missingBrowser !== undefined)(
         body: JSON.stringify(answerTimes(Date.now())),
       })
       browser = await openBrowser()
-    }, 60_000)
+    }, 120_000)
 
     afterAll(async () => {
       await browser?.close()

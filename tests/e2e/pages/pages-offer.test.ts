@@ -98,7 +98,7 @@ describe.skipIf(missingBrowser !== undefined)(
       await bundle?.close()
       await hub?.close()
       await disk.remove()
-    }, 60_000)
+    }, 120_000)
 
     test('every page offers it, and "Not now" on one holds on all', { timeout: 180_000 }, async () => {
       const { page, complaints } = await openPage(browser, { ...looks.phone, ...credentials })

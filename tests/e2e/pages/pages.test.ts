@@ -39,7 +39,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 /** Conversations with a scrape of every service after each; in pictures graphs have a minute's course. */
 async function liveDataEverywhere(): Promise<void> {

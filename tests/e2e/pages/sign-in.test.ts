@@ -20,7 +20,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 const localhost = (name: 'chatflow' | 'dashboard') => bundle.urlOf(name).replace('127.0.0.1', 'localhost')
 
@@ -68,7 +68,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
     const logged = async () => (await hearth(state.home, ['logs', 'chatflow', '-n', '10000'])).out
     await expect.poll(logged).toContain('/api/v1/')
     expect(await logged()).not.toContain(link.split('=')[1])
-  }, 60_000)
+  }, 120_000)
 
   test('who is signed in at chatflow is in at the dashboards, and out there too', async () => {
     const context = await newBrowser()
@@ -83,7 +83,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('hearth_session')
     await page.goto(localhost('dashboard'))
     await page.getByRole('heading', { name: 'Sign in to the dashboards' }).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('a session outlives a kill of the service', async () => {
     const page = await openLink(await newBrowser(), await newLink())
@@ -94,7 +94,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
     await until(() => bundle.run().services.chatflow.state === 'ready')
     await page.reload()
     await isIn(page)
-  }, 60_000)
+  }, 120_000)
 
   test('signing out everywhere reaches the other browser', async () => {
     const pages = [
@@ -110,7 +110,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
       await page.reload()
       await keyField(page).waitFor()
     }
-  }, 60_000)
+  }, 120_000)
 
   test('a session that ends in the middle takes nothing along: after signing in it goes on', async () => {
     const page = await openLink(await newBrowser(), await newLink())
@@ -126,7 +126,7 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
     await keyField(page).fill(key)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('What is the capital of Portugal?').waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('a page of another port changes nothing with the session, by a form or a script', async () => {
     const context = await newBrowser()
@@ -158,5 +158,5 @@ describe.skipIf(missingBrowser !== undefined)('getting in', () => {
     expect(attempts).toEqual(['kept away', 'kept away', 'kept away'])
     await page.goto(localhost('chatflow'))
     await isIn(page)
-  }, 60_000)
+  }, 120_000)
 })

@@ -61,7 +61,7 @@ afterAll(async () => {
   await chatflow?.stop()
   await dashboard?.end()
   await provider?.close()
-}, 60_000)
+}, 120_000)
 
 async function openPage(url: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US' })
@@ -99,14 +99,14 @@ describe.skipIf(missingBrowser !== undefined)('single sign-on', () => {
     expect(await whoIs(page)).toBe(401)
     await page.getByRole('link', { name: 'Sign in with Keycloak' }).click()
     await page.getByLabel('Login').waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('says at the dashboards why somebody does not come in', async () => {
     const page = await openPage(`${dashboard.url}/login`)
     await signInThere(page, 'cid')
     await page.getByRole('alert').getByText('you may not come in here').waitFor()
     await page.getByRole('textbox', { name: 'Password' }).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('makes an owner at chatflow, whom the dashboards know', async () => {
     const page = await openPage(`${chatflow.url}/`)
@@ -115,7 +115,7 @@ describe.skipIf(missingBrowser !== undefined)('single sign-on', () => {
     await page.goto(`${dashboard.url}/`)
     await page.getByRole('link', { name: /Hearth overview/ }).waitFor()
     expect(await whoIs(page)).toBe('admin')
-  }, 60_000)
+  }, 120_000)
 
   test('makes somebody with permissions at chatflow, whom the dashboards do not let in', async () => {
     const page = await openPage(`${chatflow.url}/`)
@@ -129,12 +129,12 @@ describe.skipIf(missingBrowser !== undefined)('single sign-on', () => {
     await page.getByRole('menuitem', { name: 'Sign out here' }).click()
     await page.getByRole('button', { name: /sign me out/ }).click()
     await page.getByRole('link', { name: 'Sign in with Keycloak' }).waitFor()
-  }, 60_000)
+  }, 120_000)
 
   test('says at chatflow why somebody does not come in', async () => {
     const page = await openPage(`${chatflow.url}/`)
     await signInThere(page, 'cid')
     await page.getByText('you may not come in here').waitFor()
     await page.getByLabel('API key', { exact: true }).waitFor()
-  }, 60_000)
+  }, 120_000)
 })

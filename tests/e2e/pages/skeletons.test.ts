@@ -18,7 +18,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 describe.skipIf(missingBrowser !== undefined)(
   `what is waited for${missingBrowser ? `: ${missingBrowser}` : ''}`,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser?.close()
   await bundle?.close()
   await state?.remove()
-}, 60_000)
+}, 120_000)
 
 describe.skipIf(missingBrowser !== undefined)('runs of all flows', () => {
   test('are none, then listed, filtered, and opened in their flow', { timeout: 90_000 }, async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   around = await openScriptedService()
   browser = await openBrowser()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await browser?.close()
   await around?.close()

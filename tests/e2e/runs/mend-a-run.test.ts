@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (missingBrowser !== undefined) return
   around = await openScriptedService()
   browser = await openBrowser()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await browser?.close()
   await around?.close()
@@ -69,7 +69,7 @@ describe.skipIf(missingBrowser !== undefined)('a run that failed', () => {
     await runs.getByRole('button', { name: /^Model scripted, Done/ }).click()
     await runs.getByRole('region', { name: 'Answer' }).getByText('Echo: The rate is 1.1').waitFor()
     await keepPicture(page, 'run-mended')
-  }, 60_000)
+  }, 120_000)
 
   test('is looked at from its node: its last runs beside the canvas, and once more by a key', async () => {
     const page = await openFlow(await around.service.addFlow(failing(), { name: 'Rates' }))
@@ -80,5 +80,5 @@ describe.skipIf(missingBrowser !== undefined)('a run that failed', () => {
     const history = page.getByRole('region', { name: /^Last runs of/ })
     await expect.poll(() => history.getByRole('listitem').count()).toBe(1)
     await keepPicture(page, 'node-history')
-  }, 60_000)
+  }, 120_000)
 })

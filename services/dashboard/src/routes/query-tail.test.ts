@@ -96,7 +96,7 @@ describe('POST /api/ds/query/tail', () => {
     )
     expect(tail.socket.bufferedAmount).toBeGreaterThan(0)
     for (let at = 0; at < frames; at++) expect((await told.next()).value?.lines).toHaveLength(1)
-  }, 60_000)
+  }, 120_000)
 
   test('says that the source is gone', async () => {
     const { told, tail } = await startFollowing()

@@ -92,4 +92,4 @@ test('one without a time of its own that a page goes on showing is not kept agai
   // What the second of two pages brings is stored before the third is asked for.
   await expect.poll(() => target.seen.scrapes, { timeout: 30_000 }).toBeGreaterThan(before + 2)
   expect(await ask(second.url)).toEqual(kept)
-}, 60_000)
+}, 120_000)

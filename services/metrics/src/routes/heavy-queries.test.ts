@@ -189,7 +189,7 @@ describe('a query that runs', () => {
       error: 'query was canceled in expression evaluation',
     })
     await expect.poll(listQueries).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('ends when whoever asked leaves', async () => {
     const controller = new AbortController()
@@ -198,7 +198,7 @@ describe('a query that runs', () => {
     controller.abort()
     await expect(asked).rejects.toThrow()
     await expect.poll(listQueries).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('ends when its time is over', async () => {
     const answer = await ask(heaviest, { ...endless, timeout: '50ms' })
@@ -207,7 +207,7 @@ describe('a query that runs', () => {
       errorType: 'timeout',
       error: expect.stringMatching(/^query timed out in/),
     })
-  }, 60_000)
+  }, 120_000)
 
   test('may hold only so many samples', async () => {
     const answer = await ask('heavy or label_replace(heavy, "b", "c", "", "")', { ...times, step: '0.5' })
@@ -216,7 +216,7 @@ describe('a query that runs', () => {
       errorType: 'execution',
       error: 'query processing would load too many samples into memory in query execution',
     })
-  }, 60_000)
+  }, 120_000)
 
   test('is not to be cancelled by a page of somebody else, nor when there is none', async () => {
     expect((await cancel('x', { headers: { origin: 'https://example.com' } })).status).toBe(403)

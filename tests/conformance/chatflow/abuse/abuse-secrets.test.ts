@@ -109,7 +109,7 @@ describe('no secret', () => {
       }
     }
     expect(leaks).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('is in an export of everything', async () => {
     const everything =

@@ -100,7 +100,7 @@ describe.skipIf(programs === undefined)('dashboard processes whose Postgres data
     expect((await first.ask('GET', '/api/dashboards/uid/b')).status).toBe(404)
     expect((await save(first, 'b', 'New')).status).toBe(200)
     expect([await titleOf(second, 'b'), await titleOf(second, 'a')]).toEqual(['New', 'Kept'])
-  }, 60_000)
+  }, 120_000)
 
   test('begin with what one of them had for itself, and read no other file', async () => {
     const replicas = await own.open()
@@ -120,7 +120,7 @@ describe.skipIf(programs === undefined)('dashboard processes whose Postgres data
     )
     const second = await replicas.start({ home: otherHome })
     expect([await titleOf(second, 'a'), await titleOf(second, 'b')]).toEqual(['From the file', undefined])
-  }, 60_000)
+  }, 120_000)
 
   test('refuse to begin with another master secret, or beside a newer version', async () => {
     const replicas = await own.open()
@@ -133,7 +133,7 @@ describe.skipIf(programs === undefined)('dashboard processes whose Postgres data
     await expect(replicas.start()).rejects.toThrow('written by a newer version of Hearth; use that one')
     const answer = await first.ask('GET', '/api/search')
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('a newer version of Hearth')])
-  }, 60_000)
+  }, 120_000)
 
   test('are told in a sentence at the start where it does not answer', async () => {
     const config = { databaseUrl: 'postgres://nobody:secret@127.0.0.1:9/none' }

@@ -56,5 +56,5 @@ describe.skipIf(programs === undefined)('a shared database of an earlier version
       expect(row).toEqual({ title: 'Changed', revision: 3, managed: '[]' })
       expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length })
     }
-  }, 60_000)
+  }, 120_000)
 })

@@ -173,7 +173,7 @@ describe.skipIf(!isAlertmanagerInstalled)(
         await vi.waitFor(() => {
           expect(Object.values(hook.said('theirs')).flat()).toHaveLength(messages)
           expect(hook.said('ours')).toEqual(hook.said('theirs'))
-        }, 60_000)
+        }, 120_000)
       }
     })
   },

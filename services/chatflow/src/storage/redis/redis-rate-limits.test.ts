@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('limits over a Redis server', () => {
     const taken = [await limits.take('f', once, 'a'), await limits.take('f', once, 'a')]
     expect(taken.map((each) => each?.refusal)).toEqual([undefined, 'Slow down'])
     expect(away).toEqual([true])
-  }, 60_000)
+  }, 120_000)
 })
 
 test('a server that is not there keeps the service from starting, and its password is not told', async () => {

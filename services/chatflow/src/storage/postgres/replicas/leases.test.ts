@@ -172,7 +172,7 @@ describe.skipIf(absent)('processes over one Postgres database', () => {
     const rows = [{ owner: other.replicas.me }]
     expect(await one.replicas.left(rows)).toEqual(rows)
     expect(one.ended).toEqual([])
-  }, 60_000)
+  }, 120_000)
 
   test('one that the others took for dead is told so', async () => {
     const url = await server.newDatabase()

@@ -144,7 +144,7 @@ describe.skipIf(absent)('ingestions of several processes', () => {
       .poll(() => web.get(first.id), { timeout: 50_000 })
       .toMatchObject({ status: 'failed', error: expect.stringContaining('start it again') })
     expect(held.going).toHaveLength(2)
-  }, 60_000)
+  }, 120_000)
 })
 
 test.runIf(absent)('ingestions of several processes: skipped, Postgres is not installed', () => undefined)

@@ -28,7 +28,7 @@ describe.skipIf(absent)('work that waits in Postgres', () => {
     expect(look).toHaveBeenCalled()
     expect(await one.work.take('webhook')).toEqual(taken)
     expect([await one.work.takeLeft('webhook'), await one.work.takeLeft('webhook')]).toEqual([begun, undefined])
-  }, 60_000)
+  }, 120_000)
 
   test('is not begun by a process that the others took for ended', async () => {
     const url = await server.newDatabase()
@@ -55,7 +55,7 @@ describe.skipIf(absent)('work that waits in Postgres', () => {
     await server.stop()
     await server.start()
     await vi.waitFor(() => expect(look).toHaveBeenCalled(), { timeout: 50_000 })
-  }, 60_000)
+  }, 120_000)
 })
 
 test.runIf(absent)('work that waits in Postgres: skipped, Postgres is not installed', () => undefined)
