@@ -84,7 +84,7 @@ function fractionOf(digits: string, scale: bigint): bigint {
 /** `1h30m`, without the units that are zero. */
 export function formatWholeDuration(spanNs: bigint): string {
   let rest = spanNs < 0n ? -spanNs : spanNs
-  if (rest < ns.ms) return rest === 0n ? '0s' : '0s'
+  if (rest < ns.ms) return '0s'
   let text = ''
   const wholeOnly = new Set(['y', 'w', 'd'])
   for (const [name, unit] of wholeUnits) {
