@@ -38,6 +38,7 @@ describe('createLineTest()', () => {
     },
     { name: 'an expression', filters: [filter('|~', '^a.*a$')], kept: ['alpha', 'alpha beta'] },
     { name: 'any of several expressions', filters: [filter('|~', '^b', 'd$')], kept: ['beta', '10.0.0.1 said'] },
+    { name: 'not a text that would be an expression', filters: [filter('!=', 'al.ha')], kept: lines },
     { name: 'not an expression', filters: [filter('!~', 'a')], kept: [''] },
     { name: 'none of several expressions', filters: [filter('!~', '^b', 'd$')], kept: ['', 'alpha', 'alpha beta'] },
     { name: 'a pattern', filters: [filter('|>', 'alpha<_>')], kept: ['alpha beta'] },
@@ -83,6 +84,7 @@ describe('needlesOf()', () => {
   const needle = (...texts: string[]) => ({ texts, ignoresCase: false })
   test.each([
     { name: 'a text', of: filter('|=', 'abc'), needles: [needle('abc')] },
+    { name: 'a text that would be an expression', of: filter('|=', 'a.c'), needles: [needle('a.c')] },
     { name: 'an empty text', of: filter('|=', ''), needles: [] },
     { name: 'the texts of a pattern', of: filter('|>', 'from <_> to <_>'), needles: [needle('from '), needle(' to ')] },
     { name: 'the text of an expression', of: filter('|~', '.*abc.*'), needles: [needle('abc')] },
