@@ -2,7 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { createSearch } from './search-line.ts'
 
 const lines = [
-  ...['', 'a', 'ab', 'AB', 'a b', 'ba', 'abc', 'a.c', 'aXc', 'cab abc', 'a\nb', 'a\rb', 'b\na', 'x|y', 'foo bar baz'],
+  ...[
+    '',
+    'a',
+    'ab',
+    'AB',
+    'A B',
+    'a b',
+    'ba',
+    'abc',
+    'a.c',
+    'aXc',
+    'cab abc',
+    'a\nb',
+    'a\rb',
+    'b\na',
+    'x|y',
+    'foo bar baz',
+  ],
   ...['bar foo', 'FOO x BAR', 'error: 42', 'Error', 'äöü', 'ab\u017f', 'k\u212a', '10.1.2.3', 'a\\b', '[x]', 'a-b_c'],
 ]
 
@@ -17,6 +34,9 @@ test.each([
     '\\[x\\]',
     '\\bab',
     '(?i)\\bab',
+    '(?i)ab\\b',
+    'foo.*(a|b).*',
+    '.*(a|b).*foo',
     '\\w-',
     '(?i)k',
     '(?i)s',
