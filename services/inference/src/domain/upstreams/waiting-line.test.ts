@@ -42,6 +42,25 @@ test('the first stays until it is taken out', () => {
   expect([line.first(), line.first(), line.size()]).toEqual([one, one, 1])
 })
 
+test('one that waits behind another of its client is taken out alone', () => {
+  const line = createWaitingLine<string>()
+  const [one, two] = [waiting('1', 'a'), waiting('2', 'a')]
+  line.add(one)
+  line.add(two)
+  line.remove(two)
+  expect([line.all(), line.size()]).toEqual([[one], 1])
+})
+
+test('a client that was served has no older turn when it comes again', () => {
+  const line = createWaitingLine<string>()
+  const one = waiting('1', 'a')
+  line.add(one)
+  line.remove(one)
+  line.add(waiting('2', 'b'))
+  line.add(waiting('3', 'a'))
+  expect(line.first()?.value).toBe('2')
+})
+
 test('one that is not there is taken out without effect', () => {
   const line = createWaitingLine<string>()
   const [one, two, other] = [waiting('1', 'a'), waiting('2', 'b'), waiting('1', 'a')]
