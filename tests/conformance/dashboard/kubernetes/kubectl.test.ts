@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { hasOpenssl } from '@hearth/kernel/test-support'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type SecureDashboards, startSecure } from './start-secure.ts'
 
 const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0
@@ -180,6 +180,18 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
   test('reads the document of all schemas', async () => {
     const { out } = await kubectl('get', '--raw', '/openapi/v2')
     expect(JSON.parse(out)).toMatchObject({ swagger: '2.0', info: { title: 'Dashboards and folders of Hearth' } })
+  })
+
+  test('waits for what a field is to be, and edits', async () => {
+    const path = await file('v', dashboard('v', 'Before'))
+    expect((await kubectl('create', '--dry-run=client', '--filename', path)).out).toMatch(/v created \(dry run\)/)
+    expect((await kubectl('get', 'dashboard', 'v')).code).toBe(1)
+    await kubectl('create', '--filename', path)
+    const waiting = kubectl('wait', 'dashboard', 'v', '--for', 'jsonpath={.spec.title}=After', '--timeout', '60s')
+    vi.stubEnv('KUBE_EDITOR', 'sed -i s/Before/After/')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect((await kubectl('edit', 'dashboard', 'v')).out).toMatch(/v edited/)
+    expect(await waiting).toMatchObject({ code: 0, out: expect.stringMatching(/v condition met/) })
   })
 
   test('prints a table of names, titles and ages', async () => {
