@@ -1,6 +1,7 @@
 import { Failure } from '@hearth/kernel'
 import type { Context } from 'hono'
 import type { DashboardSummary } from '../../domain/dashboard/dashboard.ts'
+import { isAtLeast, type Role } from '../../domain/people/role.ts'
 import {
   adminLevel,
   isSameSubject,
@@ -161,25 +162,44 @@ function roleOf(text: string | undefined): 'Viewer' | 'Editor' | 'Admin' {
 /** What a caller may, by Grafana's names for it, with what it is on. */
 function actionsOf({ rightsOf }: AccessControlDeps, c: Context): Readonly<Record<string, readonly string[]>> {
   const { role, isServerAdmin } = callerOf(c)
-  const everywhere = ['folders:*', 'dashboards:*']
-  const reading =
-    role === 'None'
-      ? {}
-      : { 'dashboards:read': everywhere, 'folders:read': everywhere, 'datasources:query': ['datasources:*'] }
-  const writing = rightsOf(c).mayChangeSomething()
-    ? { 'dashboards:create': everywhere, 'dashboards:write': everywhere, 'folders:create': everywhere }
-    : {}
-  const managing =
-    role === 'Admin' || isServerAdmin
-      ? {
-          'datasources:write': ['datasources:*'],
-          'teams:write': ['teams:*'],
-          'serviceaccounts:write': ['serviceaccounts:*'],
-          'org.users:write': ['users:*'],
-        }
-      : {}
-  const serving = isServerAdmin
-    ? { 'users:write': ['global.users:*'], 'server.stats:read': [''], 'settings:read': ['settings:*'] }
-    : {}
-  return { ...reading, ...writing, ...managing, ...serving }
+  const isLeast = (least: Role) => isServerAdmin || isAtLeast(role, least)
+  return {
+    ...(isLeast('Viewer') ? reading : {}),
+    ...(rightsOf(c).mayChangeSomething() ? writing : {}),
+    ...(isLeast('Editor') ? editing : {}),
+    ...(isLeast('Admin') ? managing : {}),
+    ...(isServerAdmin ? serving : {}),
+  }
 }
+
+const everywhere = ['folders:*', 'dashboards:*']
+const ofFolders = ['folders:*']
+
+const reading = { 'dashboards:read': everywhere, 'folders:read': everywhere, 'datasources:query': ['datasources:*'] }
+
+const writing = {
+  'dashboards:create': everywhere,
+  'dashboards:write': everywhere,
+  'folders:create': everywhere,
+  'alert.rules:create': ofFolders,
+  'alert.rules:write': ofFolders,
+  'alert.rules:delete': ofFolders,
+}
+
+const editing = {
+  'alert.silences:create': ofFolders,
+  'alert.silences:write': ofFolders,
+  'alert.notifications:read': [''],
+  'snapshots:create': [''],
+}
+
+const managing = {
+  'alert.notifications:write': [''],
+  'datasources:create': [''],
+  'datasources:write': ['datasources:*'],
+  'teams:write': ['teams:*'],
+  'serviceaccounts:write': ['serviceaccounts:*'],
+  'org.users:write': ['users:*'],
+}
+
+const serving = { 'users:write': ['global.users:*'], 'server.stats:read': [''], 'settings:read': ['settings:*'] }
