@@ -31,10 +31,10 @@ export function serveStack() {
     get stack(): Stack {
       return served().stack
     },
-    /** A page of somebody who is signed in. */
-    async open(look: Look) {
+    /** A page of somebody who is signed in: the owner, where nobody else is named. */
+    async open(look: Look, who?: { readonly username: string; readonly password: string }) {
       const { stack, browser } = served()
-      return await openPage(browser, { ...look, httpCredentials: stack.credentials })
+      return await openPage(browser, { ...look, httpCredentials: who ?? stack.credentials })
     },
   }
 }

@@ -8,6 +8,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./dialogs.ts'))
 
 export type DashboardMenuProps = {
   readonly uid: string
+  readonly canEdit: boolean
   /** False for one that comes from a file. */
   readonly canDelete: boolean
   readonly json: unknown
@@ -17,12 +18,13 @@ export type DashboardMenuProps = {
   readonly onKiosk: () => void
   readonly onReport: () => void
   readonly onShare: () => void
-  readonly onCopy: () => void
+  /** `undefined` for who may make none. */
+  readonly onCopy: (() => void) | undefined
 }
 
 /** What can be done with the whole dashboard. */
 export function DashboardMenu(props: DashboardMenuProps) {
-  const { uid, canDelete, json, title, onEdit, onKiosk, onReport, onShare, onCopy } = props
+  const { uid, canEdit, canDelete, json, title, onEdit, onKiosk, onReport, onShare, onCopy } = props
   const [shown, setShown] = useState<'nothing' | 'versions' | 'delete'>('nothing')
   const close = () => setShown('nothing')
   return (
@@ -36,17 +38,19 @@ export function DashboardMenu(props: DashboardMenuProps) {
         entries={[
           ...(onEdit === undefined ? [] : [{ label: t('edit'), onSelect: onEdit }]),
           { label: t('share'), onSelect: onShare },
-          { label: t('makeCopy'), onSelect: onCopy },
+          ...(onCopy === undefined ? [] : [{ label: t('makeCopy'), onSelect: onCopy }]),
           { label: t('fullScreen'), onSelect: onKiosk },
           { label: t('report'), onSelect: onReport },
           { label: t('download'), onSelect: () => download(json, title) },
           'divider',
           { label: t('versions'), onSelect: () => setShown('versions') },
-          { label: t('delete'), onSelect: () => setShown('delete'), isDangerous: true, isDisabled: !canDelete },
+          ...(canEdit
+            ? [{ label: t('delete'), onSelect: () => setShown('delete'), isDangerous: true, isDisabled: !canDelete }]
+            : []),
         ]}
       />
       <Suspense>
-        {shown === 'versions' && <VersionsDrawer uid={uid} json={json} onClose={close} />}
+        {shown === 'versions' && <VersionsDrawer uid={uid} json={json} canRestore={canEdit} onClose={close} />}
         {shown === 'delete' && <DeleteDialog uid={uid} title={title} onClose={close} />}
       </Suspense>
     </>

@@ -3,6 +3,7 @@ import { Link } from '@hearth/ui-kit/router'
 import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
+import { useMay } from '../queries/own-actions.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
 import { alertingPath, explorePath, importPath, newPath, sourcesPath, trashPath } from './address/view-at.ts'
@@ -13,6 +14,7 @@ import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
 
 const DeleteFolder = lazy(async () => ({ default: (await import('../manage/folder/delete-folder.tsx')).DeleteFolder }))
+const FolderRights = lazy(async () => ({ default: (await import('../manage/folder/folder-rights.tsx')).FolderRights }))
 
 export type HomePageProps = {
   /** The id of the only folder that is shown. */
@@ -37,6 +39,7 @@ export function HomePage({ folder, search }: HomePageProps) {
 
 function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: readonly SearchHit[] }) {
   const changeSearch = useChangeSearch()
+  const mayCreate = useMay('dashboards:create')
   const text = oneOf(search.query) ?? ''
   const tags = [search.tag ?? []].flat()
   const change = (next: SearchParams) => changeSearch(next, { replace: true })
@@ -53,27 +56,29 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           value={text}
           onChange={({ currentTarget: { value } }) => change({ query: value === '' ? undefined : value })}
         />
-        <Button component={Link} to={newAddress(folder)} leftSection={<PlusIcon size={16} />}>
-          {t('newDashboard')}
-        </Button>
+        {mayCreate === true && (
+          <Button component={Link} to={newAddress(folder)} leftSection={<PlusIcon size={16} />}>
+            {t('newDashboard')}
+          </Button>
+        )}
         <Button component={Link} to={explorePath} variant="default" leftSection={<SearchIcon size={16} />}>
           {t('explore')}
         </Button>
-        <Button component={Link} to={importPath} variant="default" leftSection={<UploadIcon size={16} />}>
-          {t('import')}
-        </Button>
+        {mayCreate === true && (
+          <Button component={Link} to={importPath} variant="default" leftSection={<UploadIcon size={16} />}>
+            {t('import')}
+          </Button>
+        )}
       </Group>
       <Group component="nav" aria-label={t('elsewhere')} gap="md">
-        {folder !== undefined && (
-          <More to={`/dashboards/f/${encodeURIComponent(folder)}/permissions`}>{t('permissions')}</More>
-        )}
+        <Suspense>{folder !== undefined && <FolderRights uid={folder} className={classes.more} />}</Suspense>
         <More to={alertingPath}>{t('alerting')}</More>
         <More to="/playlists">{t('playlists')}</More>
         <More to={sourcesPath}>{t('sources')}</More>
         <More to={trashPath}>{t('trash')}</More>
       </Group>
       <Tags all={tagsOf(inFolder)} chosen={tags} onChange={(tag) => change({ tag })} />
-      {hits.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {hits.length === 0 && <EmptyState title={t('none')}>{mayCreate === true && t('noneHint')}</EmptyState>}
       {hits.length > 0 && found.length === 0 && <EmptyState title={t('noneFound')} />}
       {byFolder(found).map(([title, folderHits]) => (
         <section key={title} aria-label={title}>

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { SearchParams } from './address/search-params.ts'
 import type { View } from './address/view-at.ts'
 
+const OnlyWith = lazy(async () => ({ default: (await import('../rights/only-with.tsx')).OnlyWith }))
 const ExplorePage = lazy(async () => ({ default: (await import('../explore/explore-page.tsx')).ExplorePage }))
 const TrashPage = lazy(async () => ({ default: (await import('../manage/trash-page.tsx')).TrashPage }))
 const ImportPage = lazy(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }))
@@ -24,7 +25,11 @@ type OtherView = Exclude<View, { readonly kind: 'list' | 'new' | 'dashboard' | '
 export function OtherPage({ view, search }: { readonly view: OtherView; readonly search: SearchParams }) {
   switch (view.kind) {
     case 'import':
-      return <ImportPage />
+      return (
+        <OnlyWith action="dashboards:create">
+          <ImportPage />
+        </OnlyWith>
+      )
     case 'explore':
       return <ExplorePage search={search} />
     case 'trash':
@@ -36,7 +41,11 @@ export function OtherPage({ view, search }: { readonly view: OtherView; readonly
     case 'profile':
       return <ProfilePage />
     case 'users':
-      return <UsersPage />
+      return (
+        <OnlyWith action="org.users:write">
+          <UsersPage />
+        </OnlyWith>
+      )
     case 'sources':
       return <SourcesPage uid={view.uid} />
     case 'alerting':
@@ -48,6 +57,10 @@ export function OtherPage({ view, search }: { readonly view: OtherView; readonly
     case 'playing':
       return <PlayerPage uid={view.uid} search={search} />
     case 'accounts':
-      return <AccountsPage />
+      return (
+        <OnlyWith action="serviceaccounts:write">
+          <AccountsPage />
+        </OnlyWith>
+      )
   }
 }

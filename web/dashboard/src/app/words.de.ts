@@ -27,7 +27,6 @@ export const de = {
   elsewhere: 'Neben den Dashboards',
   alerting: 'Alarme und Regeln',
   playlists: 'Playlists',
-  permissions: 'Rechte',
   sources: 'Datenquellen',
   trash: 'Gelöschte Dashboards',
   starred: 'Mit Stern',

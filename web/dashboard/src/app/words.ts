@@ -29,7 +29,6 @@ export const en = {
   elsewhere: 'Beside the dashboards',
   alerting: 'Alerts and rules',
   playlists: 'Playlists',
-  permissions: 'Permissions',
   sources: 'Data sources',
   trash: 'Deleted dashboards',
   starred: 'Starred',

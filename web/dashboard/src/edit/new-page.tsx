@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { oneOf, type SearchParams } from '../app/address/search-params.ts'
+import { SkeletonDashboard } from '../app/skeleton-dashboard.tsx'
 import { readDashboard } from '../model/read/read-dashboard.ts'
 import type { StoredDashboard } from '../queries/stored-dashboard.ts'
+import { OnlyWith } from '../rights/only-with.tsx'
 import { EditPage } from './edit-page.tsx'
 import { newDashboard } from './new-dashboard.ts'
 
@@ -9,7 +11,11 @@ import { newDashboard } from './new-dashboard.ts'
 export function NewPage({ search }: { readonly search: SearchParams }) {
   const folderUid = oneOf(search.folderUid) ?? ''
   const stored = useMemo(() => createNew(folderUid), [folderUid])
-  return <EditPage stored={stored} search={search} isNew panelId={undefined} />
+  return (
+    <OnlyWith action="dashboards:create" waiting={<SkeletonDashboard />}>
+      <EditPage stored={stored} search={search} isNew panelId={undefined} />
+    </OnlyWith>
+  )
 }
 
 function createNew(folderUid: string): StoredDashboard {

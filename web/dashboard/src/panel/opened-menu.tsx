@@ -47,7 +47,7 @@ export function OpenedMenu({ panel, request, label, title, onInspect }: OpenedMe
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => showAlone(panel.key)}>{t('view')}</Menu.Item>
-          <Menu.Item onClick={() => edit(panel.id)}>{t('edit')}</Menu.Item>
+          {edit !== undefined && <Menu.Item onClick={() => edit(panel.id)}>{t('edit')}</Menu.Item>}
           {annotate !== undefined && (
             <Menu.Item onClick={() => annotate({ fromMs: range.toMs, toMs: range.toMs }, panel.id)}>
               {t('annotate')}

@@ -4,7 +4,7 @@ import type { Panel } from '../model/dashboard.ts'
 import { interpolatePromql, interpolateText } from '../model/interpolate/interpolate.ts'
 import type { Scope } from '../model/interpolate/scope.ts'
 import { resolveDatasource } from '../model/queries/build-query.ts'
-import { useOwnUser } from '../queries/own-user.ts'
+import { useMay } from '../queries/own-actions.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
 import { t } from './words.ts'
 
@@ -15,12 +15,12 @@ const metricsSource = 'hearth-metrics'
 export function RuleItem({ panel, scope }: { readonly panel: Panel; readonly scope: Scope }) {
   const { dashboard, range, datasources } = useDashboardView()
   const navigation = useNavigation()
-  const role = useOwnUser().data?.orgRole
+  const mayMake = useMay('alert.rules:create')
   const target = panel.targets.find((one) => {
     const source = resolveDatasource(one.datasource, datasources, scope)
     return one.expr.trim() !== '' && source?.uid === metricsSource
   })
-  if (target === undefined || (role !== 'Editor' && role !== 'Admin')) return null
+  if (target === undefined || mayMake !== true) return null
   const asked = new URLSearchParams({
     title: interpolateText(panel.title, scope),
     expr: interpolatePromql(target.expr, scope),

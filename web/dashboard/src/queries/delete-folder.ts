@@ -14,9 +14,9 @@ export type FolderCounts = {
 
 const pathOf = (uid: string) => `/api/folders/${encodeURIComponent(uid)}`
 
-/** A folder as it is called, and whether the caller may delete it. */
+/** A folder as it is called, and whether the caller may delete it and say who may what with it. */
 export function useFolder(uid: string) {
-  type Named = { readonly title: string; readonly canDelete: boolean }
+  type Named = { readonly title: string; readonly canDelete: boolean; readonly canAdmin: boolean }
   return useQuery({ queryKey: ['folders', uid], queryFn: ({ signal }) => ask<Named>(pathOf(uid), { signal }) })
 }
 

@@ -9,10 +9,16 @@ import { useVersion, useVersions, type Version } from '../queries/versions.ts'
 import classes from './versions-drawer.module.css'
 import { t } from './words.ts'
 
-export type VersionsDrawerProps = { readonly uid: string; readonly json: unknown; readonly onClose: () => void }
+export type VersionsDrawerProps = {
+  readonly uid: string
+  readonly json: unknown
+  /** Whether who looks may change the dashboard. */
+  readonly canRestore: boolean
+  readonly onClose: () => void
+}
 
 /** The versions of a dashboard: what each changed, and going back to one. */
-export function VersionsDrawer({ uid, json, onClose }: VersionsDrawerProps) {
+export function VersionsDrawer({ uid, json, canRestore, onClose }: VersionsDrawerProps) {
   const { data, error, isPending, refetch } = useVersions(uid)
   const [chosen, setChosen] = useState<Version>()
   return (
@@ -41,7 +47,7 @@ export function VersionsDrawer({ uid, json, onClose }: VersionsDrawerProps) {
               >
                 {t('compare')}
               </Button>
-              {index > 0 && <Restore uid={uid} version={version.version} onDone={onClose} />}
+              {index > 0 && canRestore && <Restore uid={uid} version={version.version} onDone={onClose} />}
             </Group>
             {chosen?.version === version.version && (
               <Comparison

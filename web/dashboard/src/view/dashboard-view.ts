@@ -26,8 +26,8 @@ export type DashboardView = {
   readonly zoom: (range: ResolvedRange) => void
   /** Shows one panel alone, or all again. */
   readonly showAlone: (panelKey: string | undefined) => void
-  /** Opens a panel to be changed. */
-  readonly edit: (panelId: number) => void
+  /** Opens a panel to be changed; `undefined` where who looks may not change it. */
+  readonly edit: ((panelId: number) => void) | undefined
 }
 
 const Context = createContext<DashboardView | undefined>(undefined)

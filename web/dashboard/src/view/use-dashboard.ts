@@ -35,11 +35,12 @@ export type OpenDashboard = {
  * @returns `undefined` until the variables are known, which everything else depends on
  */
 export function useDashboard(
-  { dashboard: json, read: dashboard }: StoredDashboard,
+  { dashboard: json, read: dashboard, meta }: StoredDashboard,
   search: SearchParams,
   change: (next: SearchParams) => void,
   isSignedIn = true,
 ): OpenDashboard | undefined {
+  const canEdit = meta.canEdit === true
   const refreshInterval = oneOf(search.refresh) ?? dashboard.refresh ?? ''
   const { tick, refresh } = useTick(refreshMs(refreshInterval))
   const asked = oneOf(search.timezone)
@@ -73,9 +74,9 @@ export function useDashboard(
       syncKey: dashboard.cursorSync === 'off' ? undefined : `dashboard ${dashboard.uid}`,
       zoom: ({ fromMs, toMs }) => change({ from: String(fromMs), to: String(toMs) }),
       showAlone: (viewPanel) => change({ viewPanel }),
-      edit: (panelId) => change({ editPanel: String(panelId), viewPanel: undefined }),
+      edit: canEdit ? (panelId) => change({ editPanel: String(panelId), viewPanel: undefined }) : undefined,
     }),
-    [dashboard, json, timeRange, range, timezone, calendar, variables, datasources, given, change],
+    [dashboard, json, timeRange, range, timezone, calendar, variables, datasources, given, change, canEdit],
   )
   return variables === undefined || user === undefined ? undefined : { view, sections, refreshInterval, refresh }
 }

@@ -1,4 +1,5 @@
 export const de = {
+  permissions: 'Rechte',
   deleteFolder: 'Diesen Ordner löschen…',
   title: 'Den Ordner {title} löschen',
   text: 'Seine Dashboards kommen zu den gelöschten Dashboards, von wo sie zurückgeholt werden können. Der Ordner selbst kann es nicht.',

@@ -1,6 +1,7 @@
 import { words } from '@hearth/ui-kit/language'
 
 export const en = {
+  permissions: 'Permissions',
   deleteFolder: 'Delete this folder…',
   title: 'Delete the folder {title}',
   text: 'Its dashboards go to the deleted dashboards, from where they can be brought back. The folder itself cannot.',

@@ -1,0 +1,87 @@
+// Who may only look is offered nothing else, and told why where an address asks for it.
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { looks } from '../../e2e/browser.fixture.ts'
+import { missing, serveStack } from './serve-stack.fixture.ts'
+
+const served = serveStack()
+const password = 'long enough'
+const people = { vera: 'Viewer', ed: 'Editor' } as const
+
+beforeAll(async () => {
+  if (missing !== undefined) return
+  const { stack } = served
+  const post = (path: string, body: object) => stack.ask('POST', path, JSON.stringify(body))
+  await post('/api/folders', { uid: 'ops', title: 'Operations' })
+  const panel = { id: 1, type: 'text', title: 'Words', gridPos: { x: 0, y: 0, w: 12, h: 8 } }
+  const dashboard = { uid: 'pay', title: 'Payments', panels: [panel] }
+  for (const message of ['first', 'second'])
+    await post('/api/dashboards/db', {
+      dashboard: { ...dashboard, description: message },
+      folderUid: 'ops',
+      message,
+      overwrite: true,
+    })
+  for (const [login, role] of Object.entries(people)) await post('/api/admin/users', { login, password, role })
+})
+
+async function openAs(username: keyof typeof people, path: string): Promise<Page> {
+  const { page } = await served.open(looks.light, { username, password })
+  onTestFinished(() => page.context().close())
+  page.setDefaultTimeout(60_000)
+  await page.goto(`${served.stack.url}${path}`)
+  return page
+}
+
+const told = (page: Page) => page.getByText('Here you may look, and not change')
+
+describe.skipIf(missing !== undefined)(
+  `who may only look${missing ? `: ${missing}` : ''}`,
+  { timeout: 240_000 },
+  () => {
+    test('is offered no new dashboard, no import and no permissions', async () => {
+      const offers = async (page: Page) => {
+        await page.getByRole('link', { name: /Payments/ }).waitFor()
+        await page.waitForLoadState('networkidle')
+        const names = await page.getByRole('main').getByRole('link').allTextContents()
+        return names.filter((name) => /New dashboard|Import|Permissions/.test(name))
+      }
+      expect(await offers(await openAs('vera', '/dashboards/f/ops'))).toEqual([])
+      expect(await offers(await openAs('ed', '/dashboards/f/ops'))).toEqual(['New dashboard', 'Import'])
+    })
+
+    test.each([
+      { path: '/dashboard/new', back: 'All dashboards' },
+      { path: '/dashboard/import', back: 'All dashboards' },
+      { path: '/d/pay?edit', back: 'Payments' },
+      { path: '/admin/users', back: 'All dashboards' },
+      { path: '/org/serviceaccounts', back: 'All dashboards' },
+    ])('is told at $path who gives the right, and where to look instead', async ({ path, back }) => {
+      const page = await openAs('vera', path)
+      await told(page).waitFor()
+      await page.getByRole('main').getByRole('link', { name: back, exact: true }).last().click()
+      await told(page).waitFor({ state: 'detached' })
+    })
+
+    test('is offered neither edits nor copies nor a way back to a version of a dashboard', async () => {
+      const page = await openAs('vera', '/d/pay')
+      await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
+      await page.getByRole('menuitem', { name: 'Versions' }).waitFor()
+      const items = await page.getByRole('menuitem').allTextContents()
+      expect(items.filter((item) => /Edit|copy|Delete/.test(item))).toEqual([])
+      await page.getByRole('menuitem', { name: 'Versions' }).click()
+      await page.getByRole('button', { name: 'What changed with version 1' }).waitFor()
+      expect(await page.getByRole('button', { name: /Restore/ }).count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Menu of Words' }).click()
+      await page.getByRole('menuitem', { name: 'Inspect' }).waitFor()
+      expect(await page.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0)
+    })
+
+    test('an editor makes a dashboard by its address', async () => {
+      const page = await openAs('ed', '/dashboard/new')
+      await page.getByRole('button', { name: 'Save…' }).waitFor()
+      expect(await told(page).count()).toBe(0)
+    })
+  },
+)
