@@ -54,6 +54,10 @@ describe.skipIf(missing !== undefined)(
       { path: '/dashboard/new', back: 'All dashboards' },
       { path: '/dashboard/import', back: 'All dashboards' },
       { path: '/d/pay?edit', back: 'Payments' },
+      { path: '/alerting/new', back: 'Rules' },
+      { path: '/alerting/notifications/receivers/new', back: 'Contact points' },
+      { path: '/alerting/silence/new', back: 'Silences' },
+      { path: '/connections/datasources/new', back: 'All data sources' },
       { path: '/admin/users', back: 'All dashboards' },
       { path: '/org/serviceaccounts', back: 'All dashboards' },
     ])('is told at $path who gives the right, and where to look instead', async ({ path, back }) => {

@@ -1,13 +1,15 @@
 import { Link } from '@hearth/ui-kit/router'
 import { Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { oneOf, type SearchParams } from '../app/address/search-params.ts'
 import home from '../app/home-page.module.css'
+import type { Action } from '../queries/own-actions.ts'
 import classes from './alerting.module.css'
 import { type AlertingPlace, alertingAt } from './alerting-at.ts'
 import { Gone } from './gone.tsx'
 import { t } from './words.ts'
 
+const OnlyWith = lazy(async () => ({ default: (await import('../rights/only-with.tsx')).OnlyWith }))
 const RulesView = lazy(async () => ({ default: (await import('./rules/rules-view.tsx')).RulesView }))
 const RuleEditor = lazy(async () => ({ default: (await import('./rules/rule-editor.tsx')).RuleEditor }))
 const ContactPointsView = lazy(async () => ({
@@ -55,10 +57,31 @@ export function AlertingPage({ parts, search }: AlertingPageProps) {
         ))}
       </nav>
       <Suspense>
-        <Part key={`${part} ${place.name}`} place={place} search={search} />
+        <Allowed place={place}>
+          <Part key={`${part} ${place.name}`} place={place} search={search} />
+        </Allowed>
       </Suspense>
     </div>
   )
+}
+
+/** What an address asks to make or to change, for those who may. */
+function Allowed({ place, children }: { readonly place: AlertingPlace; readonly children: ReactNode }) {
+  const action = actionAt(place)
+  if (action === undefined) return children
+  const list = tabs.find(({ part }) => part === place.part) ?? tabs[0]
+  return (
+    <OnlyWith action={action} back={{ to: `/alerting/${list.part}`, label: list.label }}>
+      {children}
+    </OnlyWith>
+  )
+}
+
+function actionAt({ part, isNew = false }: AlertingPlace): Action | undefined {
+  if (part === 'new') return 'alert.rules:create'
+  if (part === 'edit') return 'alert.rules:write'
+  if (!isNew) return undefined
+  return part === 'silences' ? 'alert.silences:create' : 'alert.notifications:write'
 }
 
 type PartProps = Pick<AlertingPageProps, 'search'> & { readonly place: AlertingPlace }

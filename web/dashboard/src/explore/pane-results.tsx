@@ -9,6 +9,7 @@ import { type Datasource, resolveDatasource } from '../model/queries/build-query
 import { readDashboard } from '../model/read/read-dashboard.ts'
 import { readDatasource } from '../model/read/read-datasource.ts'
 import { PanelCard } from '../panel/panel-card.tsx'
+import { useMay } from '../queries/own-actions.ts'
 import { useDashboardView } from '../view/dashboard-view.ts'
 import classes from './explore-page.module.css'
 import { t } from './words.ts'
@@ -23,6 +24,7 @@ const kinds: readonly Shown[] = ['graph', 'volume', 'heatmap', 'lines', 'table']
 /** The answer to a question, in each way that suits it. */
 export function PaneResults({ pane, panel, source }: PaneResultsProps) {
   const { datasources } = useDashboardView()
+  const mayAdd = useMay('dashboards:create')
   const [added, setAdded] = useState<Json | undefined>(undefined)
   const [isLive, setIsLive] = useState(false)
   const results = useMemo(() => {
@@ -63,7 +65,10 @@ export function PaneResults({ pane, panel, source }: PaneResultsProps) {
               <LiveLines panel={read} />
             </Suspense>
           ) : (
-            <PanelCard panel={read} tools={<AddButton title={text(json.title)} onClick={() => setAdded(json)} />} />
+            <PanelCard
+              panel={read}
+              tools={mayAdd && <AddButton title={text(json.title)} onClick={() => setAdded(json)} />}
+            />
           )}
         </div>
       ))}

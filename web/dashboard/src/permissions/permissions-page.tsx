@@ -12,8 +12,7 @@ import { nameOf, t, wordLevel } from './words.ts'
 /** Who may look at a folder, change what is in it, and say who may. */
 export function PermissionsPage({ folder }: { readonly folder: string }) {
   const { data, error, refetch } = usePermissions(folder)
-  if (error instanceof AskError && error.status === 403)
-    return <EmptyState title={t('mayNot')}>{t('mayNotHint')}</EmptyState>
+  if (error instanceof AskError && error.status === 403) return <MayNotSee folder={folder} />
   if (error !== null) return <ErrorState error={error} retry={refetch} />
   if (data === undefined) return <SkeletonList />
   const inherited = data.held.filter((held) => held.inherited)
@@ -29,6 +28,14 @@ export function PermissionsPage({ folder }: { readonly folder: string }) {
       <PermissionsForm folder={folder} held={data.held} people={data.people} teams={data.teams} />
       {inherited.length > 0 && <Inherited held={inherited} />}
     </div>
+  )
+}
+
+function MayNotSee({ folder }: { readonly folder: string }) {
+  return (
+    <EmptyState title={t('mayNot')}>
+      {t('mayNotHint')} <Link to={`/dashboards/f/${encodeURIComponent(folder)}`}>{t('toFolder')}</Link>
+    </EmptyState>
   )
 }
 

@@ -5,6 +5,7 @@ export const en = {
   permissionsOf: 'Permissions of {title}',
   hint: 'They hold for all that is in it. Administrators may do everything.',
   mayNot: 'You may not see who may what with this folder',
+  toFolder: 'To the folder',
   mayNotHint: 'Administrators, and those to whom they gave it, say so.',
   inherited: 'From the folders that it is in',
   from: '{level} · {folder}',

@@ -7,6 +7,8 @@ import { SkeletonList } from '../app/skeleton-list.tsx'
 import list from '../manage/trash-page.module.css'
 import type { DataSource } from '../queries/data-sources.ts'
 import { useDataSources } from '../queries/data-sources.ts'
+import { useMay } from '../queries/own-actions.ts'
+import { OnlyWith } from '../rights/only-with.tsx'
 import { SourceEditor } from './source-editor.tsx'
 import { formOf } from './source-forms.ts'
 import { t } from './words.ts'
@@ -30,7 +32,13 @@ export function SourcesPage({ uid }: SourcesPageProps) {
       {error !== null && <ErrorState error={error} retry={refetch} />}
       {data !== undefined && uid === undefined && <SourceList sources={data} />}
       {data !== undefined && uid !== undefined && (source !== undefined || uid === 'new') && (
-        <SourceEditor key={uid} source={source} />
+        <OnlyWith
+          key={uid}
+          action={source === undefined ? 'datasources:create' : 'datasources:write'}
+          back={{ to: sourcesPath, label: t('all') }}
+        >
+          <SourceEditor source={source} />
+        </OnlyWith>
       )}
       {data !== undefined && uid !== undefined && uid !== 'new' && source === undefined && <Text>{t('unknown')}</Text>}
     </div>
@@ -38,20 +46,28 @@ export function SourcesPage({ uid }: SourcesPageProps) {
 }
 
 function SourceList({ sources }: { readonly sources: readonly DataSource[] }) {
+  const mayAdd = useMay('datasources:create')
+  const mayChange = useMay('datasources:write')
   return (
     <>
-      <Group>
-        <Button component={Link} to={`${sourcesPath}/new`} leftSection={<PlusIcon size={16} />}>
-          {t('add')}
-        </Button>
-      </Group>
+      {mayAdd === true && (
+        <Group>
+          <Button component={Link} to={`${sourcesPath}/new`} leftSection={<PlusIcon size={16} />}>
+            {t('add')}
+          </Button>
+        </Group>
+      )}
       <ul className={list.list}>
         {sources.map(({ uid, name, type, isDefault }) => {
           const form = formOf(type)
           return (
             <li key={uid} className={list.deleted}>
               <div className={list.words}>
-                <Link to={`${sourcesPath}/edit/${encodeURIComponent(uid)}`}>{name}</Link>
+                {mayChange === true ? (
+                  <Link to={`${sourcesPath}/edit/${encodeURIComponent(uid)}`}>{name}</Link>
+                ) : (
+                  <Text>{name}</Text>
+                )}
                 <Text size="xs" c="dimmed">
                   {form === undefined ? type : t(form.labelWord)}
                 </Text>

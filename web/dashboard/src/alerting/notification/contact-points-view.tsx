@@ -5,7 +5,7 @@ import { SkeletonList } from '../../app/skeleton-list.tsx'
 import { SureDialog } from '../../manage/sure-dialog.tsx'
 import list from '../../manage/trash-page.module.css'
 import { type ContactPoint, useChangeAlerting, useContactPoints } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/own-user.ts'
+import { useMay } from '../../queries/own-actions.ts'
 import classes from '../alerting.module.css'
 import type { AlertingPlace } from '../alerting-at.ts'
 import { GoneNote } from '../gone.tsx'
@@ -18,7 +18,7 @@ type Asked = { readonly kind: 'edit' | 'delete'; readonly point: ContactPoint } 
 /** Ways to reach people. */
 export function ContactPointsView({ place }: { readonly place: AlertingPlace }) {
   const { data, error, isPending, refetch } = useContactPoints()
-  const canWrite = useOwnUser().data?.orgRole === 'Admin'
+  const canWrite = useMay('alert.notifications:write') === true
   const [chosen, setAsked] = useState<Asked | 'nothing'>()
   // By its name in the addresses of Grafana, or by its uid.
   const meant = data?.find(({ name, uid }) => name === place.name || uid === place.name)

@@ -6,7 +6,7 @@ import { SkeletonList } from '../../app/skeleton-list.tsx'
 import { SureDialog } from '../../manage/sure-dialog.tsx'
 import list from '../../manage/trash-page.module.css'
 import type { useChangeAlerting } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/own-user.ts'
+import { useMay } from '../../queries/own-actions.ts'
 import classes from '../alerting.module.css'
 import type { AlertingPlace } from '../alerting-at.ts'
 import { GoneNote } from '../gone.tsx'
@@ -42,7 +42,7 @@ type Asked<T> = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; r
 export function NamedList<T extends Named>(props: NamedListProps<T>) {
   const { place, query, removal, path, words, textOf, dialog } = props
   const { data, error, isPending, refetch } = query
-  const canWrite = useOwnUser().data?.orgRole === 'Admin'
+  const canWrite = useMay('alert.notifications:write') === true
   const [chosen, setAsked] = useState<Asked<T> | 'nothing'>()
   const meant = data?.find(({ name }) => name === place.name)
   const shown = chosen ?? (canWrite ? askedAt(place, meant) : undefined)

@@ -1,7 +1,7 @@
 import { AskError, EmptyState } from '@hearth/ui-kit'
 import { UnansweredForm } from '../../app/unanswered-form.tsx'
 import { useContactPoints, useMuteTimings, usePolicy } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/own-user.ts'
+import { useMay } from '../../queries/own-actions.ts'
 import { t } from '../words.ts'
 import { PolicyForm } from './policy-form.tsx'
 
@@ -10,7 +10,7 @@ export function PoliciesView() {
   const policy = usePolicy()
   const points = useContactPoints()
   const timings = useMuteTimings()
-  const canWrite = useOwnUser().data?.orgRole === 'Admin'
+  const canWrite = useMay('alert.notifications:write') === true
   const error = policy.error ?? points.error ?? timings.error
   if (policy.data === undefined || points.data === undefined || timings.data === undefined) {
     if (error instanceof AskError && error.status === 403) return <EmptyState title={t('mayNotRead')} />

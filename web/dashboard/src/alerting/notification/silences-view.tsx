@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { SkeletonList } from '../../app/skeleton-list.tsx'
 import list from '../../manage/trash-page.module.css'
 import { type Silence, useChangeAlerting, useSilences } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/own-user.ts'
+import { useMay } from '../../queries/own-actions.ts'
 import classes from '../alerting.module.css'
 import type { AlertingPlace } from '../alerting-at.ts'
 import { GoneNote } from '../gone.tsx'
@@ -15,8 +15,7 @@ import { SilenceDialog } from './silence-dialog.tsx'
 /** What is silenced, to be ended here. */
 export function SilencesView({ place }: { readonly place: AlertingPlace }) {
   const { data, error, isPending, refetch } = useSilences()
-  const role = useOwnUser().data?.orgRole
-  const canWrite = role === 'Editor' || role === 'Admin'
+  const canWrite = useMay('alert.silences:create') === true
   const [adds, setAdds] = useState(place.isNew === true)
   return (
     <>
@@ -32,7 +31,7 @@ export function SilencesView({ place }: { readonly place: AlertingPlace }) {
       {data !== undefined && place.name !== undefined && !data.some(({ id }) => id === place.name) && (
         <GoneNote text={t('silenceGone')} list="/alerting/silences" />
       )}
-      {data?.length === 0 && <EmptyState title={t('noSilences')}>{t('noSilencesHint')}</EmptyState>}
+      {data?.length === 0 && <EmptyState title={t('noSilences')}>{canWrite && t('noSilencesHint')}</EmptyState>}
       <ul className={list.list}>
         {(data ?? []).map((silence) => (
           <SilenceRow key={silence.id} silence={silence} canWrite={canWrite} isMeant={silence.id === place.name} />

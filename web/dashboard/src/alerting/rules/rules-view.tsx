@@ -7,7 +7,7 @@ import { SkeletonList } from '../../app/skeleton-list.tsx'
 import { SureDialog } from '../../manage/sure-dialog.tsx'
 import list from '../../manage/trash-page.module.css'
 import { type RuleView, useChangeAlerting, useRuleGroups } from '../../queries/alerting.ts'
-import { useOwnUser } from '../../queries/own-user.ts'
+import { useMay } from '../../queries/own-actions.ts'
 import type { Asked } from '../asked.ts'
 import { SilenceDialog } from '../notification/silence-dialog.tsx'
 import { t } from '../words.ts'
@@ -16,8 +16,7 @@ import { RuleRow } from './rule-row.tsx'
 /** All rules by folder and group, each with its state. */
 export function RulesView() {
   const { data, error, isPending, refetch } = useRuleGroups()
-  const role = useOwnUser().data?.orgRole
-  const canWrite = role === 'Editor' || role === 'Admin'
+  const canWrite = useMay('alert.rules:create') === true
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
@@ -31,7 +30,7 @@ export function RulesView() {
       )}
       {isPending && <SkeletonList />}
       {error !== null && <ErrorState error={error} retry={refetch} />}
-      {data?.length === 0 && <EmptyState title={t('noRules')}>{t('noRulesHint')}</EmptyState>}
+      {data?.length === 0 && <EmptyState title={t('noRules')}>{canWrite && t('noRulesHint')}</EmptyState>}
       {(data ?? []).map(({ file, name, folderUid, interval, rules }) => (
         <section key={`${folderUid} ${name}`} aria-label={`${file} / ${name}`}>
           <h2 className={home.folder}>
