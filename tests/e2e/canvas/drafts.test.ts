@@ -203,6 +203,9 @@ test.skipIf(skip)('a draft is deployed with a note, and an earlier version resto
   const template = await openPrompt(page, url, flowId, 0)
   // Nobody deployed it, nor said that it is in use.
   await page.getByText('Version 1', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await versions.filter({ hasText: 'v1' }).getByText(/^not deployed yet/).waitFor()
   await template.fill('Answer shortly')
   await page.getByRole('button', { name: 'Deploy…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deploy the draft' })
@@ -213,8 +216,8 @@ test.skipIf(skip)('a draft is deployed with a note, and an earlier version resto
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Deployed', { exact: true }).waitFor()
   expect(await flows.deployed(flowId)).toEqual(['Answer shortly', ''])
 
-  await page.getByRole('button', { name: 'Versions' }).click()
-  await page.getByText('shorter').waitFor()
+  await versions.filter({ hasText: 'shorter' }).getByText(/^deployed/).waitFor()
+  expect(await versions.filter({ hasText: 'v1' }).getByText(/deployed/).count()).toBe(0)
   await page.getByRole('button', { name: 'Restore v1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByText('Deployed v3', { exact: true }).waitFor()

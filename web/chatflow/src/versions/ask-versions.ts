@@ -8,7 +8,7 @@ export type Version = ReturnType<typeof renderVersionSummary>
 const pathOf = (flowId: string, version?: number) =>
   `/chatflows/${flowId}/versions${version === undefined ? '' : `/${version}`}`
 
-/** Newest first: the first is deployed. */
+/** Newest first: the first answers whoever asks the flow. */
 export function askVersions(flowId: string, signal?: AbortSignal): Promise<readonly Version[]> {
   return askApi(pathOf(flowId), signal === undefined ? {} : { signal })
 }

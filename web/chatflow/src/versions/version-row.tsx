@@ -12,18 +12,21 @@ import { t } from './words.ts'
 export type VersionRowProps = {
   readonly flowId: string
   readonly version: Version
+  /** What answers whoever asks the flow; no way leads back to it. */
+  readonly isNewest: boolean
+  /** Never of a flow that was not deployed yet: its first version is what it was made with. */
   readonly isDeployed: boolean
 }
 
 /** One version and what can be done with it. */
-export function VersionRow({ flowId, version: row, isDeployed }: VersionRowProps) {
+export function VersionRow({ flowId, version: row, isNewest, isDeployed }: VersionRowProps) {
   const { version } = row
   const { compare } = useComparing()
   const [open, setOpen] = useState<'name' | 'restore'>()
   const close = () => setOpen(undefined)
   return (
     <li className={classes.row}>
-      <Words row={row} isDeployed={isDeployed} />
+      <Words row={row} isNewest={isNewest} isDeployed={isDeployed} />
       <Group gap={4}>
         <Button
           size="compact-xs"
@@ -41,7 +44,7 @@ export function VersionRow({ flowId, version: row, isDeployed }: VersionRowProps
         >
           {t('name')}
         </Button>
-        {!isDeployed && (
+        {!isNewest && (
           <Button
             size="compact-xs"
             variant="default"
@@ -58,10 +61,12 @@ export function VersionRow({ flowId, version: row, isDeployed }: VersionRowProps
   )
 }
 
-function Words({ row, isDeployed }: { readonly row: Version; readonly isDeployed: boolean }) {
+type WordsProps = Pick<VersionRowProps, 'isNewest' | 'isDeployed'> & { readonly row: Version }
+
+function Words({ row, isNewest, isDeployed }: WordsProps) {
   const { version, note, author, createdDate } = row
   const details = [
-    ...(isDeployed ? [t('deployed')] : []),
+    ...(isNewest ? [t(isDeployed ? 'deployed' : 'notDeployed')] : []),
     ...(author === null ? [] : [t('by', { author })]),
     formatDate(createdDate),
   ]

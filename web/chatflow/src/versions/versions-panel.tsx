@@ -10,7 +10,7 @@ import { VersionRow } from './version-row.tsx'
 import classes from './versions-panel.module.css'
 import { t } from './words.ts'
 
-/** What was deployed of a flow: who, when and why, any two over each other, and the way back. */
+/** What was saved of a flow: who, when and why, what is deployed, any two over each other, and the way back. */
 export function VersionsPanel({ flow }: { readonly flow: Chatflow }) {
   const { data, error, refetch } = useVersions(flow.id)
   if (data === undefined && error !== null) return <ErrorState error={error} retry={() => void refetch()} />
@@ -20,7 +20,13 @@ export function VersionsPanel({ flow }: { readonly flow: Chatflow }) {
       <ComparePicker versions={data} />
       <ol className={classes.list} aria-label={t('versions')}>
         {data.map((version, at) => (
-          <VersionRow key={version.version} flowId={flow.id} version={version} isDeployed={at === 0} />
+          <VersionRow
+            key={version.version}
+            flowId={flow.id}
+            version={version}
+            isNewest={at === 0}
+            isDeployed={at === 0 && flow.deployed}
+          />
         ))}
       </ol>
     </Stack>

@@ -3,6 +3,7 @@ export const de = {
   version: 'v{version}',
   drawing: 'was gezeichnet ist',
   deployed: 'veröffentlicht',
+  notDeployed: 'noch nicht veröffentlicht',
   by: 'von {author}',
   fromTo: 'Von {before} zu {after}',
   compare: 'Vergleichen',

@@ -5,6 +5,7 @@ export const en = {
   version: 'v{version}',
   drawing: 'what is drawn',
   deployed: 'deployed',
+  notDeployed: 'not deployed yet',
   by: 'by {author}',
   fromTo: 'From {before} to {after}',
   compare: 'Compare',

@@ -43,7 +43,7 @@ describe('versions of a chatflow', () => {
   test('are restored as a new one', async () => {
     await save(draw([node('b')]))
     const restored = await json('POST', `${path}/versions/1/restore`)
-    expect(restored).toMatchObject({ name: 'support', flowData: flow.flowData })
+    expect(restored).toMatchObject({ name: 'support', flowData: flow.flowData, deployed: true })
     expect(await json('GET', path)).toEqual(restored)
     expect((await json('GET', `${path}/versions`))[0]).toMatchObject({ version: 3, note: 'Version 1 again' })
   })

@@ -103,7 +103,7 @@ function changingEndpoints(deps: ChatflowVersionDeps): readonly ChatflowEndpoint
     endpoint({
       method: 'post',
       path: `${path}/{version}/restore`,
-      summary: 'Draw a chatflow as it was; this is a new version',
+      summary: 'Deploy a chatflow as it was; this is a new version',
       access: onFlows('update'),
       input: { params: idParam.extend({ version: number }) },
       output: chatflowSchema,
@@ -111,7 +111,7 @@ function changingEndpoints(deps: ChatflowVersionDeps): readonly ChatflowEndpoint
       async handle({ params: { id, version } }, c) {
         const { flowData } = await find(deps, id, version)
         const save = { author: authorOf(c.get('caller')), note: `Version ${version} again` }
-        const changed = await chatflows.change(id, { flowData, updatedAtMs: nowMs() }, save)
+        const changed = await chatflows.change(id, { flowData, deployed: true, updatedAtMs: nowMs() }, save)
         if (changed === undefined) throw chatflowNotFound(id)
         draftEvents.tell(id, { ...whoOf(c), what: 'deployed', revision: undefined })
         return renderChatflow(changed)
