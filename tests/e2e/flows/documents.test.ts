@@ -147,6 +147,19 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
     expect(complaints).toEqual([])
   })
 
+  test('lead on to a new flow that answers from their store', { timeout: 120_000 }, async () => {
+    await button('Use it in a flow').click()
+    await page.getByRole('heading', { name: 'Ask Handbook', level: 1 }).waitFor()
+    await page.goto(`${page.url()}?tab=chat`)
+    await page.getByRole('textbox', { name: 'Message' }).fill('What is the code for the garden room?')
+    await page.keyboard.press('Enter')
+    await page.getByText(/5822/).first().waitFor()
+    await page.getByRole('link', { name: 'Documents', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Handbook' }).click()
+    await page.getByText(/used by Ask Handbook/).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('whose vectors could not follow a change are said to be stale, and mended', { timeout: 60_000 }, async () => {
     const storeId = await staleStore('Rules')
     await page.goto(`${bundle.urlOf('chatflow')}/documents/${storeId}`)

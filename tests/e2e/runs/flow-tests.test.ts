@@ -72,6 +72,16 @@ describe.skipIf(missingBrowser !== undefined)('tests of flows', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Expected answer 2' }).inputValue()).toBe('Oslo')
   })
 
+  test('a dataset leads on to the test of a flow with it', { timeout: 60_000 }, async () => {
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    await page.getByRole('button', { name: 'Test a flow with it' }).click()
+    await page.getByRole('combobox', { name: 'Flow' }).selectOption({ label: 'Geography' })
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Run the test' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Dataset' }).inputValue()).toBe(id)
+    expect(new URL(page.url()).pathname).toBe(`/flows/${flowId}`)
+  })
+
   test('an evaluator says what an answer has to be', { timeout: 60_000 }, async () => {
     await page.getByRole('link', { name: 'Tests' }).first().click()
     await page.getByRole('button', { name: 'New evaluator' }).click()

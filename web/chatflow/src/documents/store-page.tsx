@@ -14,6 +14,7 @@ import { createUploadQueue } from './ingest/upload-queue.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { type DocumentStore, wordsOfState } from './store.ts'
 import { parseStoreSearch, type StoreTab, storeTabs } from './store-search.ts'
+import { UseInFlowButton } from './use/use-in-flow-button.tsx'
 import { useChangeStore, useStore } from './use-stores.ts'
 import { t } from './words.ts'
 
@@ -118,6 +119,7 @@ function Head({ store }: { readonly store: DocumentStore }) {
           </Badge>
         </Group>
         <Group gap="xs">
+          {totalChunks > 0 && status !== 'EMPTY' && <UseInFlowButton store={store} />}
           <Button variant="default" size="xs" onClick={() => setDialog('rename')}>
             {t('rename')}
           </Button>

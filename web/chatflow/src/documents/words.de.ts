@@ -31,6 +31,9 @@ export const de = {
   mendVectors: 'Fehlende Vektoren anlegen',
   isUpserting: 'Vektoren werden gemacht',
   isReady: 'Bereit',
+  useInFlow: 'In einem Flow benutzen',
+  askStore: '{name} befragen',
+  noInput: 'Der Flow lässt sich nicht anlegen: seine Kette hat keine Eingabe „{name}“',
   newStore: 'Neue Dokumentablage',
   whatItIs:
     'Dokumente, in denen Flows nachschlagen. Sie werden gelesen, in Stücke geschnitten und nach Bedeutung und Worten gefunden, alles auf diesem Rechner.',

@@ -33,6 +33,9 @@ export const en = {
   mendVectors: 'Make the missing vectors',
   isUpserting: 'Vectors being made',
   isReady: 'Ready',
+  useInFlow: 'Use it in a flow',
+  askStore: 'Ask {name}',
+  noInput: 'Cannot make the flow: its chain has no input "{name}"',
   newStore: 'New document store',
   whatItIs:
     'Documents that flows look things up in. They are read, cut into pieces and found by meaning and by words, all on this machine.',

@@ -4,12 +4,21 @@ export const tabs = ['canvas', 'chat', 'json', 'tests', 'share', 'triggers', 'se
 
 export type FlowTab = (typeof tabs)[number]
 
-/** What the address of a flow says: which tab is open, which session is read and which run is shown; none has to be there. */
-export type FlowSearch = { readonly tab?: FlowTab; readonly session?: string; readonly run?: string }
+/** What the address of a flow says; none of it has to be there. */
+export type FlowSearch = {
+  /** Which tab is open. */
+  readonly tab?: FlowTab
+  /** Which session is read. */
+  readonly session?: string
+  /** Which run is shown. */
+  readonly run?: string
+  /** Which dataset it is about to be tested with. */
+  readonly dataset?: string
+}
 
 /** Reads the query part of an address; what does not fit is left out. */
 export function parseFlowSearch(search: Search): FlowSearch {
   const tab = tabs.find((name) => name === search.tab && name !== 'canvas')
-  const { session, run } = search
-  return { ...(tab && { tab }), ...(session && { session }), ...(run && { run }) }
+  const { session, run, dataset } = search
+  return { ...(tab && { tab }), ...(session && { session }), ...(run && { run }), ...(dataset && { dataset }) }
 }

@@ -7,6 +7,7 @@ import type { Chatflow } from '../api/chatflow.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { Notice } from '../app/notice.tsx'
 import { newId } from '../chat/new-id.ts'
+import { useFlowSearch } from '../flow/use-flow-search.ts'
 import { askVersions } from '../versions/ask-versions.ts'
 import { type Judge, JudgeFields, ownJudge } from './evaluators/judge-fields.tsx'
 import type { Dataset, Evaluator } from './test-api.ts'
@@ -24,7 +25,7 @@ export type RunFormProps = {
 
 /** What is tested with what, and who judges. */
 export function RunForm({ flow, datasets, evaluators, onRun }: RunFormProps) {
-  const [dataset, setDataset] = useState<string>()
+  const [dataset, setDataset] = useState(useFlowSearch().dataset)
   const [version, setVersion] = useState('deployed')
   const [other, setOther] = useState('')
   const [judges, setJudges] = useState<readonly string[]>()

@@ -15,6 +15,7 @@ import { CsvDialog } from './csv-dialog.tsx'
 import { DatasetDialog, type DatasetWords } from './dataset-dialog.tsx'
 import { FromTalksDialog } from './from-talks-dialog.tsx'
 import { RowEditor } from './row-editor.tsx'
+import { TestFlowDialog } from './test-flow-dialog.tsx'
 
 /** The dataset that the address names. */
 export function DatasetPage() {
@@ -29,7 +30,7 @@ export function DatasetPage() {
   )
 }
 
-type Dialog = 'rename' | 'remove' | 'csv' | 'talks'
+type Dialog = 'test' | 'rename' | 'remove' | 'csv' | 'talks'
 
 function Opened({ dataset }: { readonly dataset: OpenDataset }) {
   const [dialog, setDialog] = useState<Dialog>()
@@ -46,6 +47,11 @@ function Opened({ dataset }: { readonly dataset: OpenDataset }) {
             {name}
           </Title>
           <Group gap="xs">
+            {rows.length > 0 && (
+              <Button size="xs" onClick={() => setDialog('test')}>
+                {t('testFlow')}
+              </Button>
+            )}
             {(['csv', 'talks', 'rename', 'remove'] as const).map((one) => (
               <Button key={one} variant="default" size="xs" onClick={() => setDialog(one)}>
                 {labels[one]}
@@ -56,6 +62,7 @@ function Opened({ dataset }: { readonly dataset: OpenDataset }) {
         {description !== null && <Text size="sm">{description}</Text>}
       </Stack>
       <RowEditor datasetId={id} rows={rows} />
+      {dialog === 'test' && <TestFlowDialog datasetId={id} onClose={close} />}
       {dialog === 'csv' && <CsvDialog datasetId={id} onClose={close} />}
       {dialog === 'talks' && <FromTalksDialog datasetId={id} onClose={close} />}
       {dialog === 'rename' && <Rename dataset={dataset} onClose={close} />}
@@ -64,7 +71,7 @@ function Opened({ dataset }: { readonly dataset: OpenDataset }) {
   )
 }
 
-const labels: Readonly<Record<Dialog, string>> = {
+const labels: Readonly<Record<Exclude<Dialog, 'test'>, string>> = {
   csv: t('uploadCsv'),
   talks: t('fromTalks'),
   rename: t('rename'),

@@ -1,0 +1,36 @@
+import { useNavigate } from '@hearth/ui-kit/router'
+import { NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useFlows } from '../../api/use-flows.ts'
+import { DialogForm } from '../dialog-form.tsx'
+import { t } from '../words.ts'
+
+/** Leads on from a dataset: to the test of a flow with it, where versions and judges are chosen. */
+export function TestFlowDialog({ datasetId, onClose }: { readonly datasetId: string; readonly onClose: () => void }) {
+  const { data: flows = [], error } = useFlows()
+  const [chosen, setChosen] = useState<string>()
+  const navigate = useNavigate()
+  const id = chosen ?? flows[0]?.id
+  return (
+    <DialogForm
+      title={t('testFlow')}
+      action={t('goOn')}
+      isReady={id !== undefined}
+      busy={false}
+      error={error}
+      onSave={() =>
+        id !== undefined &&
+        navigate({ to: '/flows/$id', params: { id }, search: { tab: 'tests', dataset: datasetId } })
+      }
+      onClose={onClose}
+    >
+      <Text size="sm">{t('testFlowHint')}</Text>
+      <NativeSelect
+        label={t('flow')}
+        data={flows.map((flow) => ({ value: flow.id, label: flow.name }))}
+        value={id ?? ''}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+    </DialogForm>
+  )
+}
