@@ -60,6 +60,23 @@ describe.skipIf(missing !== undefined)(
       await page.context().close()
     })
 
+    test('a dashboard is changed at its own address, not where the next turn takes it away', async () => {
+      const items = [{ type: 'dashboard_by_uid', value: 'First', title: 'First' }]
+      const { uid } = (await post('/api/playlists', { name: 'Slow', interval: '1h', items })).body as { uid: string }
+      const { page, complaints } = await open(`/playlists/play/${uid}`)
+      await page.getByRole('toolbar', { name: 'Slow' }).waitFor()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('button', { name: 'Save…' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/d/First')
+      expect(await page.getByRole('toolbar', { name: 'Slow' }).count()).toBe(0)
+      await page.goBack()
+      await page.getByRole('toolbar', { name: 'Slow' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Start Slow' }).waitFor()
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
     test('somebody is given a folder, and others lose it', async () => {
       const { id } = (await post('/api/admin/users', { login: 'ada', password: 'long enough' })).body as { id: number }
       const { page, complaints } = await open('/dashboards/f/ops')

@@ -1,8 +1,9 @@
 import { EmptyState, ErrorState } from '@hearth/ui-kit'
-import { Link, useNavigate } from '@hearth/ui-kit/router'
+import { Link, useNavigation } from '@hearth/ui-kit/router'
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { SearchParams } from '../app/address/search-params.ts'
+import { renderSearchParams, type SearchParams } from '../app/address/search-params.ts'
+import { useChangeSearch } from '../app/address/use-change-search.ts'
 import { parseDuration } from '../model/time/duration.ts'
 import { type Playlist, usePlayed } from '../queries/playlists.ts'
 import { t } from './words.ts'
@@ -38,17 +39,18 @@ type PlayerProps = {
 function Player({ playlist, dashboards, search }: PlayerProps) {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch()
   const count = dashboards.length
-  const step = (by: number) => setAt((before) => (before + by + count) % count)
+  const uid = dashboards[at] ?? ''
+  const isAlone = search.viewPanel !== undefined
+  const step = (by: number) => {
+    // The next one has no such panel.
+    if (isAlone) changeSearch({ viewPanel: undefined }, { replace: true })
+    setAt((before) => (before + by + count) % count)
+  }
   useTurns(playlist.interval, isPaused, at, () => step(1))
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) navigate({ to: '/playlists' })
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [navigate])
+  useEscape(isAlone)
+  if (useLeaveToEdit(uid, search)) return null
   return (
     <>
       <Group gap="xs" p="xs" role="toolbar" aria-label={playlist.name}>
@@ -72,10 +74,38 @@ function Player({ playlist, dashboards, search }: PlayerProps) {
         </Button>
       </Group>
       <Suspense>
-        <DashboardPage key={at} uid={dashboards[at] ?? ''} search={{ ...search, kiosk: '' }} />
+        <DashboardPage key={at} uid={uid} search={{ ...search, kiosk: '' }} />
       </Suspense>
     </>
   )
+}
+
+/**
+ * What somebody changes would go with the next turn: it is changed at its own address instead.
+ *
+ * @returns whether the playlist is being left
+ */
+function useLeaveToEdit(uid: string, search: SearchParams): boolean {
+  const navigation = useNavigation()
+  const isEdited = 'edit' in search || 'editPanel' in search
+  const address = `/d/${encodeURIComponent(uid)}${renderSearchParams(search)}`
+  useEffect(() => {
+    if (isEdited) navigation.go(address, { replace: true })
+  }, [navigation, isEdited, address])
+  return isEdited
+}
+
+// Ends the playlist, unless the key is for something that lies above it.
+function useEscape(isAlone: boolean): void {
+  const navigation = useNavigation()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isAlone) return
+      if (document.querySelector('[role=dialog],[role=menu]') === null) navigation.go('/playlists')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigation, isAlone])
 }
 
 // Going by hand begins the time anew.
