@@ -12,7 +12,7 @@ import { useSignInWhenAsked } from './use-sign-in-when-asked.ts'
 import { t } from './words.ts'
 
 // Each is loaded for itself: the list of dashboards does without all that reads them, and they without the list.
-const HomePage = lazy(async () => ({ default: (await import('./home-page.tsx')).HomePage }))
+const HomePage = lazy(async () => ({ default: (await import('./home/home-page.tsx')).HomePage }))
 const DashboardPage = lazy(async () => ({ default: (await import('./dashboard-page.tsx')).DashboardPage }))
 const NewPage = lazy(async () => ({ default: (await import('../edit/new-page.tsx')).NewPage }))
 // Those that few open, so that the others do not know of them all.

@@ -2,19 +2,23 @@ import { EmptyState, ErrorState, PlusIcon, SearchIcon, UploadIcon } from '@heart
 import { Link } from '@hearth/ui-kit/router'
 import { Button, Chip, Group, TextInput, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { type SearchHit, useDashboards } from '../queries/dashboards.ts'
-import { useMay } from '../queries/own-actions.ts'
-import { oneOf, type SearchParams } from './address/search-params.ts'
-import { useChangeSearch } from './address/use-change-search.ts'
-import { alertingPath, explorePath, importPath, newPath, sourcesPath, trashPath } from './address/view-at.ts'
+import { type SearchHit, useDashboards } from '../../queries/dashboards.ts'
+import { useMay } from '../../queries/own-actions.ts'
+import { oneOf, type SearchParams } from '../address/search-params.ts'
+import { useChangeSearch } from '../address/use-change-search.ts'
+import { alertingPath, explorePath, importPath, newPath, sourcesPath, trashPath } from '../address/view-at.ts'
+import classes from '../home-page.module.css'
+import { SkeletonList } from '../skeleton-list.tsx'
+import { StarButton } from '../star-button.tsx'
 import { byFolder, findDashboards, tagsOf } from './find-dashboards.ts'
-import classes from './home-page.module.css'
-import { SkeletonList } from './skeleton-list.tsx'
-import { StarButton } from './star-button.tsx'
 import { t } from './words.ts'
 
-const DeleteFolder = lazy(async () => ({ default: (await import('../manage/folder/delete-folder.tsx')).DeleteFolder }))
-const FolderRights = lazy(async () => ({ default: (await import('../manage/folder/folder-rights.tsx')).FolderRights }))
+const DeleteFolder = lazy(async () => ({
+  default: (await import('../../manage/folder/delete-folder.tsx')).DeleteFolder,
+}))
+const FolderRights = lazy(async () => ({
+  default: (await import('../../manage/folder/folder-rights.tsx')).FolderRights,
+}))
 
 export type HomePageProps = {
   /** The id of the only folder that is shown. */

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../queries/dashboards.ts'
+import type { SearchHit } from '../../queries/dashboards.ts'
 import { t } from './words.ts'
 
 const rootTitle = t('rootFolder')
