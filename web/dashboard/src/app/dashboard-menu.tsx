@@ -5,6 +5,7 @@ import { t } from './words.ts'
 
 const VersionsDrawer = lazy(async () => ({ default: (await import('./dialogs.ts')).VersionsDrawer }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./dialogs.ts')).DeleteDialog }))
+const download = async (json: unknown, title: string) => (await import('./dialogs.ts')).downloadJson(json, title)
 
 export type DashboardMenuProps = {
   readonly uid: string
@@ -18,7 +19,7 @@ export type DashboardMenuProps = {
   readonly onKiosk: () => void
   readonly onReport: () => void
   readonly onShare: () => void
-  /** `undefined` for who may make none. */
+  /** `undefined` for who may only look. */
   readonly onCopy: (() => void) | undefined
 }
 
@@ -41,7 +42,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
           ...(onCopy === undefined ? [] : [{ label: t('makeCopy'), onSelect: onCopy }]),
           { label: t('fullScreen'), onSelect: onKiosk },
           { label: t('report'), onSelect: onReport },
-          { label: t('download'), onSelect: () => download(json, title) },
+          { label: t('download'), onSelect: () => void download(json, title) },
           'divider',
           { label: t('versions'), onSelect: () => setShown('versions') },
           ...(canEdit
@@ -55,13 +56,4 @@ export function DashboardMenu(props: DashboardMenuProps) {
       </Suspense>
     </>
   )
-}
-
-function download(json: unknown, title: string): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(json, null, 2)}\n`], { type: 'application/json' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = `${title.replace(/[^\p{L}\p{N}]+/gu, '-')}.json`
-  anchor.click()
-  URL.revokeObjectURL(url)
 }

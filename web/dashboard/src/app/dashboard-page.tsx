@@ -46,23 +46,16 @@ function NotShown({ uid, error, retry }: NotShownProps) {
 
 const PictureHead = onDemand(async () => (await import('../picture/picture-head.tsx')).PictureHead)
 const DraftBar = lazy(async () => ({ default: (await import('../edit/draft-bar.tsx')).DraftBar }))
-const MayNot = lazy(async () => ({ default: (await import('../rights/may-not.tsx')).MayNot }))
-const EditPage = lazy(async () => ({ default: (await import('../edit/edit-page.tsx')).EditPage }))
+const EditOrNot = lazy(async () => ({ default: (await import('../edit/edit-or-not.tsx')).EditOrNot }))
 
 /** The dashboard to be read, or to be edited where the address asks for it. */
 function Stored({ stored, search }: StoredViewProps) {
   if (!('edit' in search) && !('editPanel' in search)) return <StoredView stored={stored} search={search} />
-  if (stored.meta.canEdit === false)
-    return (
-      <Suspense>
-        <MayNot action="dashboards:write" back={{ to: `/d/${stored.read.uid}`, label: stored.read.title }} />
-      </Suspense>
-    )
   const panelId = Number(oneOf(search.editPanel)?.replace(/^panel-/, ''))
   return (
     <Suspense fallback={<SkeletonDashboard sections={stored.read.sections} />}>
       {/* What was saved since begins anew. */}
-      <EditPage
+      <EditOrNot
         key={stored.meta.version}
         stored={stored}
         search={search}

@@ -13,22 +13,16 @@ export type Action =
   | 'org.users:write'
   | 'serviceaccounts:write'
 
-/**
- * Whether who looks may do something somewhere, as the service tells.
- *
- * @param isWanted false where it is known otherwise
- * @returns `undefined` until the service has told
- */
-export function useMay(action: Action, isWanted = true): boolean | undefined {
-  const { data } = useOwnActions(isWanted)
+/** Whether who looks may do something somewhere, as the service tells; `undefined` until it has told. */
+export function useMay(action: Action): boolean | undefined {
+  const { data } = useOwnActions()
   return data === undefined ? undefined : data[action] === true
 }
 
 /** All that who looks may do. */
-export function useOwnActions(isWanted = true) {
+export function useOwnActions() {
   return useQuery({
     queryKey: ['own-actions'],
     queryFn: ({ signal }) => ask<Readonly<Record<string, boolean>>>('/api/access-control/user/actions', { signal }),
-    enabled: isWanted,
   })
 }
