@@ -16,6 +16,8 @@ describe('acceptedType()', () => {
     { name: 'what is named next to what is not on offer', header: 'text/html, application/json;q=0.1', found: json },
     { name: 'what is named with another parameter', header: 'application/json;as=Table;v=v1', found: json },
     { name: 'what is written in capitals', header: 'Application/JSON', found: json },
+    { name: 'any but what is refused', header: `${json};q=0, */*`, found: protobuf },
+    { name: 'any before what is liked less', header: `${json};q=0.1, application/*;q=0.5`, found: protobuf },
     { name: 'another than what is refused', header: `${json};q=0, ${protobuf};q=0.1`, found: protobuf },
   ])('takes $name', ({ header, found }) => expect(acceptedType(header, offered)).toBe(found))
 

@@ -47,7 +47,13 @@ export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
 function lateDocuments(version: string): () => Promise<Documents> {
   let documents: Promise<Documents> | undefined
   return () => {
-    documents ??= import('../../wire/resources/openapi/documents.ts').then((made) => made.renderDocuments(version))
+    documents ??= import('../../wire/resources/openapi/documents.ts')
+      .then((made) => made.renderDocuments(version))
+      // What could not be loaded now, as without a file to open, may be later.
+      .catch((error: unknown) => {
+        documents = undefined
+        throw error
+      })
     return documents
   }
 }
