@@ -205,7 +205,10 @@ test.skipIf(skip)('a draft is deployed with a note, and an earlier version resto
   await page.getByText('Version 1', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Versions' }).click()
   const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
-  await versions.filter({ hasText: 'v1' }).getByText(/^not deployed yet/).waitFor()
+  await versions
+    .filter({ hasText: 'v1' })
+    .getByText(/^not deployed yet/)
+    .waitFor()
   await template.fill('Answer shortly')
   await page.getByRole('button', { name: 'Deploy…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deploy the draft' })
@@ -216,8 +219,16 @@ test.skipIf(skip)('a draft is deployed with a note, and an earlier version resto
   await page.getByRole('heading', { level: 1 }).locator('..').getByText('Deployed', { exact: true }).waitFor()
   expect(await flows.deployed(flowId)).toEqual(['Answer shortly', ''])
 
-  await versions.filter({ hasText: 'shorter' }).getByText(/^deployed/).waitFor()
-  expect(await versions.filter({ hasText: 'v1' }).getByText(/deployed/).count()).toBe(0)
+  await versions
+    .filter({ hasText: 'shorter' })
+    .getByText(/^deployed/)
+    .waitFor()
+  expect(
+    await versions
+      .filter({ hasText: 'v1' })
+      .getByText(/deployed/)
+      .count(),
+  ).toBe(0)
   await page.getByRole('button', { name: 'Restore v1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await page.getByText('Deployed v3', { exact: true }).waitFor()

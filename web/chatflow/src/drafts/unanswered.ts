@@ -7,10 +7,10 @@ const most = 50
 export class Unanswered {
   readonly #sent: FlowDocument[] = []
 
-  /** Of too many, the first stay: what was under way when the service went is among these. */
+  /** Of too many, the first stay and the last: what was under way when a service went is among these. */
   add(document: FlowDocument): void {
     if (this.#sent.at(-1) === document) return
-    if (this.#sent.length === most) this.#sent.pop()
+    if (this.#sent.length === most) this.#sent.splice(most / 2, 1)
     this.#sent.push(document)
   }
 

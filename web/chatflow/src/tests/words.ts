@@ -49,6 +49,7 @@ export const en = {
   fromTalks: 'From conversations',
   fromTalksHint: 'Adds what people have asked a flow and what it answered, the newest turns first',
   testFlow: 'Test a flow with it',
+  noFlowToTest: 'There is no flow yet. Make one first.',
   testFlowHint: 'The flow is asked every question of this dataset, and its answers are judged.',
   goOn: 'Go on',
   flow: 'Flow',
