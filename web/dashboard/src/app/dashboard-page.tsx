@@ -82,7 +82,7 @@ function StoredView({ stored, search }: StoredViewProps) {
   return (
     <DashboardViewProvider value={open.view}>
       <div className={classes.page}>
-        {hasDraft && (
+        {hasDraft && stored.meta.canEdit !== false && (
           <Suspense>
             <DraftBar uid={dashboard.uid} onContinue={() => changeSearch({ edit: '' })} />
           </Suspense>

@@ -10,6 +10,7 @@ import { type Json, text } from '../model/json.ts'
 import { type Datasource, resolveDatasource } from '../model/queries/build-query.ts'
 import { readDatasource } from '../model/read/read-datasource.ts'
 import { resolveTimeRange } from '../model/time/time-range.ts'
+import { useMay } from '../queries/own-actions.ts'
 import { rangeGrammar } from '../time/range-grammar.ts'
 import { type ChangeLineQuery, ChangeLineQueryContext } from '../view/change-line-query.ts'
 import { DashboardViewProvider, useDashboardView } from '../view/dashboard-view.ts'
@@ -81,6 +82,7 @@ type PaneHeadProps = ExplorePaneProps & { readonly source: Datasource | undefine
 
 function PaneHead({ pane, panes, around, isOneRange, source, ...on }: PaneHeadProps) {
   const { calendar } = useDashboardView()
+  const mayTake = useMay('dashboards:write') === true
   const { back, panel } = around
   return (
     <header className={classes.head}>
@@ -92,7 +94,7 @@ function PaneHead({ pane, panes, around, isOneRange, source, ...on }: PaneHeadPr
           grammar={rangeGrammar(calendar, [])}
         />
       )}
-      {pane.id === panelPane && back !== undefined && panel !== undefined && (
+      {mayTake && pane.id === panelPane && back !== undefined && panel !== undefined && (
         <TakeButton pane={pane} type={source?.type} back={back} panel={panel} />
       )}
       {panes.length < maxPanes && (

@@ -6,7 +6,7 @@ import home from '../app/home-page.module.css'
 import { SkeletonList } from '../app/skeleton-list.tsx'
 import { SureDialog } from '../manage/sure-dialog.tsx'
 import list from '../manage/trash-page.module.css'
-import { useOwnUser } from '../queries/own-user.ts'
+import { useMay } from '../queries/own-actions.ts'
 import { type Playlist, useChangePlaylists, usePlaylists } from '../queries/playlists.ts'
 import { PlaylistDialog } from './playlist-dialog.tsx'
 import { t } from './words.ts'
@@ -17,7 +17,7 @@ type Asked = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; read
 /** Dashboards that are shown in turn, as on a screen on a wall. */
 export function PlaylistsPage() {
   const { data, error, isPending, refetch } = usePlaylists()
-  const canWrite = /^(Admin|Editor)$/.test(useOwnUser().data?.orgRole ?? '')
+  const canWrite = useMay('playlists:write') === true
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (

@@ -1,20 +1,21 @@
 import { ask } from '@hearth/ui-kit'
 import { useQuery } from '@tanstack/react-query'
 
-/** What people may do or not, by Grafana's names for it. */
+/** What people may do or not, by Grafana's names for it; for each a page says who may. */
 export type Action =
   | 'alert.notifications:write'
   | 'alert.rules:create'
   | 'alert.rules:write'
   | 'alert.silences:create'
   | 'dashboards:create'
+  | 'dashboards:write'
   | 'datasources:create'
   | 'datasources:write'
   | 'org.users:write'
   | 'serviceaccounts:write'
 
 /** Whether who looks may do something somewhere, as the service tells; `undefined` until it has told. */
-export function useMay(action: Action): boolean | undefined {
+export function useMay(action: Action | 'playlists:write' | 'snapshots:create'): boolean | undefined {
   const { data } = useOwnActions()
   return data === undefined ? undefined : data[action] === true
 }

@@ -6,7 +6,7 @@ import { t } from './words.ts'
 
 export type MayNotProps = {
   /** What would be needed. */
-  readonly action: Action | 'dashboards:write'
+  readonly action: Action
   /** Where one may look instead. */
   readonly back?: { readonly to: string; readonly label: string }
 }

@@ -1,5 +1,5 @@
 export const de = {
-  title: 'Hier darfst du schauen, aber nichts ändern',
+  title: 'Hier dürfen Sie schauen, aber nichts ändern',
   'dashboards:create':
     'Dashboards anlegen darf, wer die Rolle Bearbeiter oder einen Ordner zum Ändern hat. Beides gibt ein Administrator.',
   'dashboards:write':

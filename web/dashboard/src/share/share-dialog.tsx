@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QueryAnswer } from '../model/frame.ts'
 import { record } from '../model/json.ts'
+import { useMay } from '../queries/own-actions.ts'
 import type { OpenDashboard } from '../view/use-dashboard.ts'
 import { EmbedForm } from './embed-form.tsx'
 import { Pictures } from './pictures.tsx'
@@ -23,6 +24,7 @@ export type ShareDialogProps = {
 /** The ways to show a dashboard to others. */
 export function ShareDialog({ open, canEdit, onClose }: ShareDialogProps) {
   const { dashboard } = open.view
+  const canSnap = useMay('snapshots:create') === true
   return (
     <Modal
       opened
@@ -36,7 +38,7 @@ export function ShareDialog({ open, canEdit, onClose }: ShareDialogProps) {
         <Pictures title={dashboard.title} panelKey={undefined} />
         <EmbedForm open={open} />
         {canEdit && <PublicPageForm uid={dashboard.uid ?? ''} title={dashboard.title} />}
-        {canEdit && <SnapshotForm open={open} />}
+        {canSnap && <SnapshotForm open={open} />}
       </Stack>
     </Modal>
   )

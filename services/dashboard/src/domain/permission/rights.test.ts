@@ -44,7 +44,7 @@ describe('where nobody has said anything', () => {
     const rights = rightsOf(role)
     expect([rights.onFolder(''), rights.onFolder('inner')]).toEqual([level, level])
     expect([rights.onDashboard(inRoot), rights.onDashboard(inInner)]).toEqual([level, level])
-    expect(rights.mayChangeSomething()).toBe(mayChange)
+    expect([rights.mayChangeSomething(), rights.mayMakeSomething()]).toEqual([mayChange, mayChange])
   })
 
   test('who administers the service may everything', () => {
@@ -63,6 +63,7 @@ describe('what is said of a folder', () => {
   test('comes on top of what is said of the one around it', () => {
     const rights = rightsOf('Viewer', { folders: { outer: [toRole('Viewer', 1)], inner: [toUser(4)] } })
     expect([rights.onFolder('outer'), rights.onFolder('inner')]).toEqual([1, 4])
+    expect([rights.mayChangeSomething(), rights.mayMakeSomething()]).toEqual([true, true])
   })
 
   test('may shut out', () => {
@@ -78,7 +79,7 @@ describe('what is said of a dashboard', () => {
   test('comes on top of what is said of its folder', () => {
     const rights = rightsOf('Viewer', { dashboards: { d: [toTeam(7, 2)] } })
     expect([rights.onDashboard(inInner), rights.onDashboard({ ...inInner, uid: 'e' })]).toEqual([2, 1])
-    expect(rights.mayChangeSomething()).toBe(true)
+    expect([rights.mayChangeSomething(), rights.mayMakeSomething()]).toEqual([true, false])
   })
 })
 

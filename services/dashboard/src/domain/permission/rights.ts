@@ -28,6 +28,8 @@ export type Rights = {
   needDashboard(dashboard: Placed, level: Level): void
   /** Whether there is anything that the caller may change. */
   mayChangeSomething(): boolean
+  /** Whether there is a place in which the caller may make something: a folder, or the root. */
+  mayMakeSomething(): boolean
 }
 
 export type RightsDeps = {
@@ -62,6 +64,10 @@ export function createRights({ permissions, folders, teams }: RightsDeps): (call
     }
     const onFolder = (uid: string) => (isAdmin ? adminLevel : level(uid === '' ? usualPermissions : ofFolder(uid)))
     const onDashboard = (dashboard: Placed) => (isAdmin ? adminLevel : level(ofDashboard(dashboard)))
+    const mayMakeSomething = () => {
+      const given = permissions.all('folders').map((one) => one.permissions)
+      return isAdmin || [usualPermissions, ...given].some((each) => level(each) >= editLevel)
+    }
     return {
       onFolder,
       onDashboard,
@@ -73,10 +79,10 @@ export function createRights({ permissions, folders, teams }: RightsDeps): (call
         if (has < needed) throw denied(needed, `dashboard "${dashboard.uid}"`)
       },
       mayChangeSomething() {
-        if (isAdmin) return true
-        const given = (['folders', 'dashboards'] as const).flatMap((kind) => permissions.all(kind))
-        return [usualPermissions, ...given.map((one) => one.permissions)].some((each) => level(each) >= editLevel)
+        const given = permissions.all('dashboards').map((one) => one.permissions)
+        return mayMakeSomething() || given.some((each) => level(each) >= editLevel)
       },
+      mayMakeSomething,
     }
   }
 }

@@ -162,10 +162,12 @@ function roleOf(text: string | undefined): 'Viewer' | 'Editor' | 'Admin' {
 /** What a caller may, by Grafana's names for it, with what it is on. */
 function actionsOf({ rightsOf }: AccessControlDeps, c: Context): Readonly<Record<string, readonly string[]>> {
   const { role, isServerAdmin } = callerOf(c)
+  const rights = rightsOf(c)
   const isLeast = (least: Role) => isServerAdmin || isAtLeast(role, least)
   return {
     ...(isLeast('Viewer') ? reading : {}),
-    ...(rightsOf(c).mayChangeSomething() ? writing : {}),
+    ...(rights.mayChangeSomething() ? writing : {}),
+    ...(rights.mayMakeSomething() ? making : {}),
     ...(isLeast('Editor') ? editing : {}),
     ...(isLeast('Admin') ? managing : {}),
     ...(isServerAdmin ? serving : {}),
@@ -177,9 +179,10 @@ const ofFolders = ['folders:*']
 
 const reading = { 'dashboards:read': everywhere, 'folders:read': everywhere, 'datasources:query': ['datasources:*'] }
 
-const writing = {
+const writing = { 'dashboards:write': everywhere }
+
+const making = {
   'dashboards:create': everywhere,
-  'dashboards:write': everywhere,
   'folders:create': everywhere,
   'alert.rules:create': ofFolders,
   'alert.rules:write': ofFolders,
@@ -190,6 +193,7 @@ const editing = {
   'alert.silences:create': ofFolders,
   'alert.silences:write': ofFolders,
   'alert.notifications:read': [''],
+  'playlists:write': [''],
   'snapshots:create': [''],
 }
 

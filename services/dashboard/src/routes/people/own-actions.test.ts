@@ -10,7 +10,7 @@ const mayOf = async (ask: Asked) => {
 }
 
 const making = ['dashboards:create', 'alert.rules:create', 'alert.rules:write']
-const silencing = ['alert.silences:create', 'alert.notifications:read']
+const silencing = ['alert.silences:create', 'alert.notifications:read', 'playlists:write', 'snapshots:create']
 const managing = ['alert.notifications:write', 'datasources:create', 'org.users:write', 'serviceaccounts:write']
 
 describe('what somebody may do, by the names of actions', () => {
@@ -34,5 +34,19 @@ describe('what somebody may do, by the names of actions', () => {
     const all = await mayOf(viewer.ask)
     expect(all).toEqual(expect.arrayContaining(making))
     expect(all.filter((action) => [...silencing, ...managing].includes(action))).toEqual([])
+  })
+
+  test('a viewer who was given one dashboard changes that, and makes nothing', async () => {
+    const started = await startDashboard()
+    await started.ask('POST', '/api/dashboards/db', { dashboard: { uid: 'one', title: 'One' } })
+    const viewer = await addUser(started, 'ada', 'Viewer')
+    const items = [{ userId: viewer.id, permission: 2 }]
+    const given = await started.ask('POST', '/api/dashboards/uid/one/permissions', { items })
+    expect(given.status).toBe(200)
+    const all = await mayOf(viewer.ask)
+    expect(all).toContain('dashboards:write')
+    expect(all.filter((action) => [...making, ...silencing, ...managing].includes(action))).toEqual([])
+    const made = await viewer.ask('POST', '/api/dashboards/db', { dashboard: { title: 'Mine' } })
+    expect(made.status).toBe(403)
   })
 })
