@@ -1,7 +1,7 @@
 export const de = {
   permissionsOf: 'Rechte an {title}',
   hint: 'Sie gelten für alles darin. Administratoren dürfen alles.',
-  mayNot: 'Du darfst nicht sehen, wer was mit diesem Ordner darf',
+  mayNot: 'Sie dürfen nicht sehen, wer was mit diesem Ordner darf',
   toFolder: 'Zum Ordner',
   mayNotHint: 'Das bestimmen Administratoren und alle, denen sie es erlaubt haben.',
   inherited: 'Aus den Ordnern, in denen er liegt',

@@ -111,7 +111,9 @@ const errorWords = { Error: 'asError', Alerting: 'asAlerting', OK: 'asOk', KeepL
 
 function StateFields({ draft, onChange }: FieldsProps) {
   const points = useContactPoints()
-  const names = [...new Set((points.data ?? []).map(({ name }) => name))]
+  // Who may not read the contact points keeps the one that the rule has.
+  const own = draft.receiver === '' ? [] : [draft.receiver]
+  const names = [...new Set([...own, ...(points.data ?? []).map(({ name }) => name)])]
   return (
     <div className={classes.fields}>
       <NativeSelect

@@ -1,6 +1,7 @@
 import { ActionMenu, ask, ChevronDownIcon, ChevronRightIcon, MoreIcon, renderDate } from '@hearth/ui-kit'
 import { Link, useNavigation } from '@hearth/ui-kit/router'
 import { ActionIcon, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type ProvisionedRule, type RuleAlert, type RuleView, useChangeAlerting } from '../../queries/alerting.ts'
 import classes from '../alerting.module.css'
@@ -15,11 +16,12 @@ export type RuleRowProps = {
   readonly rule: RuleView
   readonly folder: string
   readonly canWrite: boolean
+  readonly canSilence: boolean
   readonly onAsk: (asked: Asked) => void
 }
 
 /** A rule with its state; opened, its alerts and its history. */
-export function RuleRow({ rule, folder, canWrite, onAsk }: RuleRowProps) {
+export function RuleRow({ rule, folder, canWrite, canSilence, onAsk }: RuleRowProps) {
   const { name, alerts = [], lastError, annotations } = rule
   const [isOpen, setIsOpen] = useState(false)
   const dashboard = annotations.__dashboardUid__
@@ -54,7 +56,7 @@ export function RuleRow({ rule, folder, canWrite, onAsk }: RuleRowProps) {
         >
           {isOpen ? <ChevronDownIcon size={16} /> : <ChevronRightIcon size={16} />}
         </ActionIcon>
-        {canWrite && <RuleMenu rule={rule} onAsk={onAsk} />}
+        {canWrite && <RuleMenu rule={rule} canSilence={canSilence} onAsk={onAsk} />}
       </div>
       {isOpen && (
         <>
@@ -92,29 +94,38 @@ function AlertLine({ alert }: { readonly alert: RuleAlert }) {
   )
 }
 
-function RuleMenu({ rule, onAsk }: Pick<RuleRowProps, 'rule' | 'onAsk'>) {
-  const { mutate } = useChangeAlerting()
+function RuleMenu({ rule, canSilence, onAsk }: Pick<RuleRowProps, 'rule' | 'canSilence' | 'onAsk'>) {
+  const { mutateAsync: change } = useChangeAlerting()
   const navigation = useNavigation()
   const path = `/api/v1/provisioning/alert-rules/${encodeURIComponent(rule.uid)}`
-  const pause = async () => {
-    const kept = await ask<ProvisionedRule>(path)
-    mutate({ method: 'PUT', path, body: { ...kept, isPaused: !rule.isPaused } })
-  }
+  const pausing = useMutation({
+    mutationFn: async () => {
+      const kept = await ask<ProvisionedRule>(path)
+      await change({ method: 'PUT', path, body: { ...kept, isPaused: !rule.isPaused } })
+    },
+  })
   return (
-    <ActionMenu
-      align="end"
-      target={
-        <ActionIcon variant="default" size={30} aria-label={t('menuOf', { name: rule.name })}>
-          <MoreIcon size={16} />
-        </ActionIcon>
-      }
-      entries={[
-        { label: t('edit'), onSelect: () => navigation.go(`/alerting/${encodeURIComponent(rule.uid)}/edit`) },
-        { label: t(rule.isPaused ? 'goOn' : 'pause'), onSelect: () => void pause() },
-        { label: t('silence'), onSelect: () => onAsk({ kind: 'silence', rule }) },
-        'divider',
-        { label: t('delete'), isDangerous: true, onSelect: () => onAsk({ kind: 'delete', rule }) },
-      ]}
-    />
+    <>
+      {pausing.error !== null && (
+        <Text size="xs" c="red" role="alert">
+          {pausing.error.message}
+        </Text>
+      )}
+      <ActionMenu
+        align="end"
+        target={
+          <ActionIcon variant="default" size={30} aria-label={t('menuOf', { name: rule.name })}>
+            <MoreIcon size={16} />
+          </ActionIcon>
+        }
+        entries={[
+          { label: t('edit'), onSelect: () => navigation.go(`/alerting/${encodeURIComponent(rule.uid)}/edit`) },
+          { label: t(rule.isPaused ? 'goOn' : 'pause'), onSelect: () => pausing.mutate() },
+          ...(canSilence ? [{ label: t('silence'), onSelect: () => onAsk({ kind: 'silence', rule }) }] : []),
+          'divider',
+          { label: t('delete'), isDangerous: true, onSelect: () => onAsk({ kind: 'delete', rule }) },
+        ]}
+      />
+    </>
   )
 }

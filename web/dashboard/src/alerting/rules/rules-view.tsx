@@ -17,6 +17,7 @@ import { RuleRow } from './rule-row.tsx'
 export function RulesView() {
   const { data, error, isPending, refetch } = useRuleGroups()
   const canWrite = useMay('alert.rules:create') === true
+  const canSilence = useMay('alert.silences:create') === true
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
@@ -39,7 +40,14 @@ export function RulesView() {
           </h2>
           <ul className={list.list}>
             {rules.map((rule) => (
-              <RuleRow key={rule.uid} rule={rule} folder={file} canWrite={canWrite} onAsk={setAsked} />
+              <RuleRow
+                key={rule.uid}
+                rule={rule}
+                folder={file}
+                canWrite={canWrite}
+                canSilence={canSilence}
+                onAsk={setAsked}
+              />
             ))}
           </ul>
         </section>
