@@ -77,6 +77,26 @@ describe.skipIf(missing !== undefined)(
       await page.context().close()
     })
 
+    test('a panel that is shown alone when its time is over gives way to the next dashboard', async () => {
+      for (const [id, title] of ['Left', 'Right'].entries()) {
+        const panels = [{ id: id + 1, type: 'text', title: `Panel of ${title}`, gridPos: { x: 0, y: 0, w: 12, h: 4 } }]
+        await post('/api/dashboards/db', { dashboard: { uid: title, title, panels } })
+      }
+      const items = ['Left', 'Right'].map((title) => ({ type: 'dashboard_by_uid', value: title, title }))
+      const { uid } = (await post('/api/playlists', { name: 'Pair', interval: '1h', items })).body as { uid: string }
+      const { page, complaints } = await open('/playlists')
+      await page.clock.install()
+      await page.goto(`${stack.url}/playlists/play/${uid}`)
+      await page.getByRole('button', { name: 'Menu of Panel of Left' }).click()
+      await page.getByRole('menuitem', { name: 'View' }).click()
+      await page.getByRole('button', { name: 'All panels' }).waitFor()
+      await page.clock.fastForward('01:00:00')
+      await page.getByRole('heading', { name: 'Panel of Right' }).waitFor()
+      expect(new URL(page.url()).search).toBe('')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
     test('somebody is given a folder, and others lose it', async () => {
       const { id } = (await post('/api/admin/users', { login: 'ada', password: 'long enough' })).body as { id: number }
       const { page, complaints } = await open('/dashboards/f/ops')

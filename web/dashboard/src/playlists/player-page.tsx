@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState } from '@hearth/ui-kit'
 import { Link, useNavigation } from '@hearth/ui-kit/router'
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { renderSearchParams, type SearchParams } from '../app/address/search-params.ts'
 import { useChangeSearch } from '../app/address/use-change-search.ts'
 import { parseDuration } from '../model/time/duration.ts'
@@ -111,10 +111,12 @@ function useEscape(isAlone: boolean): void {
 // Going by hand begins the time anew.
 function useTurns(interval: string, isPaused: boolean, at: number, onTurn: () => void): void {
   const waitMs = Math.max(leastMs, parseDuration(interval) ?? leastMs)
+  // As it is when the time is over: a panel may be shown alone by then.
+  const turn = useEffectEvent(onTurn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a dashboard that is shown begins a time of its own
   useEffect(() => {
     if (isPaused) return undefined
-    const timer = setTimeout(onTurn, waitMs)
+    const timer = setTimeout(turn, waitMs)
     return () => clearTimeout(timer)
   }, [waitMs, isPaused, at])
 }
