@@ -17,13 +17,25 @@ import { useChangeSearch } from './address/use-change-search.ts'
 import classes from './dashboard-page.module.css'
 import { DashboardToolbar } from './dashboard-toolbar.tsx'
 import { SkeletonDashboard } from './skeleton-dashboard.tsx'
+import { useEscape } from './use-escape.ts'
 import { t } from './words.ts'
 
-export type DashboardPageProps = { readonly uid: string; readonly search: SearchParams }
+export type DashboardPageProps = {
+  readonly uid: string
+  readonly search: SearchParams
+  /** What Escape ends. Absent: a panel that is shown alone, and the full screen. */
+  readonly onEscape?: (() => void) | undefined
+}
 
 /** A dashboard, as its address asks for it. */
-export function DashboardPage({ uid, search }: DashboardPageProps) {
+export function DashboardPage({ uid, search, onEscape }: DashboardPageProps) {
   const { data, error, isPending, refetch } = useStoredDashboard(uid)
+  const changeSearch = useChangeSearch()
+  useEscape(() => {
+    if (isEdited(search)) return
+    if (onEscape !== undefined) onEscape()
+    else if ('viewPanel' in search || 'kiosk' in search) changeSearch({ viewPanel: undefined, kiosk: undefined })
+  })
   return (
     <>
       {isPending && <SkeletonDashboard />}
@@ -48,9 +60,11 @@ const PictureHead = onDemand(async () => (await import('../picture/picture-head.
 const DraftBar = lazy(async () => ({ default: (await import('../edit/draft-bar.tsx')).DraftBar }))
 const EditOrNot = lazy(async () => ({ default: (await import('../edit/edit-or-not.tsx')).EditOrNot }))
 
+const isEdited = (search: SearchParams) => 'edit' in search || 'editPanel' in search
+
 /** The dashboard to be read, or to be edited where the address asks for it. */
 function Stored({ stored, search }: StoredViewProps) {
-  if (!('edit' in search) && !('editPanel' in search)) return <StoredView stored={stored} search={search} />
+  if (!isEdited(search)) return <StoredView stored={stored} search={search} />
   const panelId = Number(oneOf(search.editPanel)?.replace(/^panel-/, ''))
   return (
     <Suspense fallback={<SkeletonDashboard sections={stored.read.sections} />}>
@@ -77,7 +91,6 @@ function StoredView({ stored, search }: StoredViewProps) {
   useEffect(() => {
     document.title = `${dashboard.title} · Hearth`
   }, [dashboard.title])
-  useEscape(() => changeSearch({ viewPanel: undefined, kiosk: undefined }), 'viewPanel' in search || 'kiosk' in search)
   if (open === undefined) return <SkeletonDashboard sections={dashboard.sections} />
   return (
     <DashboardViewProvider value={open.view}>
@@ -121,21 +134,4 @@ function Panels({ open, alone }: { readonly open: OpenDashboard; readonly alone:
       <PanelCard key={panel.key} panel={panel} />
     </div>
   )
-}
-
-function useEscape(leave: () => void, isWanted: boolean): void {
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const onKey = (event: KeyboardEvent) => {
-      // An open menu or dialog takes the key for itself.
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        document.querySelector('[role=dialog],[role=menu]') === null
-      )
-        leave()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  })
 }

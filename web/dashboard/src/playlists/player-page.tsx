@@ -39,6 +39,7 @@ type PlayerProps = {
 function Player({ playlist, dashboards, search }: PlayerProps) {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
+  const navigation = useNavigation()
   const changeSearch = useChangeSearch()
   const count = dashboards.length
   const uid = dashboards[at] ?? ''
@@ -49,7 +50,6 @@ function Player({ playlist, dashboards, search }: PlayerProps) {
     setAt((before) => (before + by + count) % count)
   }
   useTurns(playlist.interval, isPaused, at, () => step(1))
-  useEscape(isAlone)
   if (useLeaveToEdit(uid, search)) return null
   return (
     <>
@@ -74,7 +74,12 @@ function Player({ playlist, dashboards, search }: PlayerProps) {
         </Button>
       </Group>
       <Suspense>
-        <DashboardPage key={at} uid={uid} search={{ ...search, kiosk: '' }} />
+        <DashboardPage
+          key={at}
+          uid={uid}
+          search={{ ...search, kiosk: '' }}
+          onEscape={isAlone ? undefined : () => navigation.go('/playlists')}
+        />
       </Suspense>
     </>
   )
@@ -93,19 +98,6 @@ function useLeaveToEdit(uid: string, search: SearchParams): boolean {
     if (isEdited) navigation.go(address, { replace: true })
   }, [navigation, isEdited, address])
   return isEdited
-}
-
-// Ends the playlist, unless the key is for something that lies above it.
-function useEscape(isAlone: boolean): void {
-  const navigation = useNavigation()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isAlone) return
-      if (document.querySelector('[role=dialog],[role=menu]') === null) navigation.go('/playlists')
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [navigation, isAlone])
 }
 
 // Going by hand begins the time anew.
