@@ -14,7 +14,8 @@ beforeAll(async () => {
   if (missing !== undefined) return
   stack = await startStack({}, seldom)
   const panels = [{ id: 1, type: 'text', title: 'Notes', gridPos: { x: 0, y: 0, w: 12, h: 4 } }]
-  const dashboard = { uid: 'noted', title: 'Noted', panels }
+  const templating = { list: [{ type: 'custom', name: 'host', query: 'one,two' }] }
+  const dashboard = { uid: 'noted', title: 'Noted', panels, templating }
   await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
   const items = [{ type: 'dashboard_by_uid', value: 'noted', title: 'Noted' }]
   const made = await stack.ask('POST', '/api/playlists', JSON.stringify({ name: 'Wall', interval: '1h', items }))
@@ -62,6 +63,14 @@ const layers: readonly { readonly what: string; readonly show: (page: Page) => P
     async show(page) {
       await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
       return page.getByRole('menu')
+    },
+  },
+  {
+    what: 'the options of a variable',
+    async show(page) {
+      await page.getByRole('button', { name: /^host/ }).click()
+      await page.locator('input:focus').waitFor()
+      return page.getByRole('listbox')
     },
   },
   {

@@ -1,5 +1,5 @@
 import { Checkbox, Combobox, Group, useCombobox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { VariableOption } from '../model/variable.ts'
 import { allOption, offered, toggled, wordOption } from './choose.ts'
 import classes from './variable-bar.module.css'
@@ -21,6 +21,8 @@ export function VariableList({ state, label, onChange }: VariablePickerProps) {
       setDraft(undefined)
     },
   })
+  // It is open from the beginning, of which nobody is told; the button that was pressed is gone, and the focus with it.
+  useEffect(() => combobox.focusSearchInput(), [combobox.focusSearchInput])
   const chosen = draft ?? selected
   const options = offered(state, typed)
   const submit = (value: string) => {
