@@ -17,7 +17,7 @@ beforeAll(async () => {
   const templating = { list: [{ type: 'custom', name: 'host', query: 'one,two' }] }
   const dashboard = { uid: 'noted', title: 'Noted', panels, templating }
   await stack.ask('POST', '/api/dashboards/db', JSON.stringify({ dashboard }))
-  const items = [{ type: 'dashboard_by_uid', value: 'noted', title: 'Noted' }]
+  const items = Array.from({ length: 2 }, () => ({ type: 'dashboard_by_uid', value: 'noted', title: 'Noted' }))
   const made = await stack.ask('POST', '/api/playlists', JSON.stringify({ name: 'Wall', interval: '1h', items }))
   playlist = (made.body as { uid: string }).uid
   browser = await openBrowser()
@@ -32,6 +32,8 @@ const looking = { ...looks.light, reducedMotion: 'reduce' } as const
 
 async function open(address: string): Promise<Page> {
   const { page } = await openPage(browser, { ...looking, httpCredentials: stack.credentials })
+  // For the turn of a playlist, which comes by itself no sooner than the tests are over.
+  await page.clock.install()
   await page.goto(`${stack.url}${address}`)
   await page.getByRole('heading', { name: 'Notes' }).waitFor()
   return page
@@ -96,5 +98,18 @@ describe.skipIf(missing !== undefined)(`Esc${missing ? `: ${missing}` : ''}`, { 
       await expect.poll(() => page.url()).toBe(`${stack.url}${left}`)
       await page.context().close()
     })
+  })
+
+  test('closes what was opened before the dashboard that is shown', async () => {
+    const page = await open(`/playlists/play/${playlist}`)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    await keys.waitFor()
+    await page.clock.fastForward('01:00:00')
+    await page.getByText('2 of 2').waitFor()
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(`/playlists/play/${playlist}`)
+    await page.context().close()
   })
 })

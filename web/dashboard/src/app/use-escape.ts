@@ -3,6 +3,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 // What takes the key for itself while it is open: some of it stays in the document when it is closed.
 const layers = '[role=dialog],[role=menu],[role=listbox]'
 
+// What was opened before the page came sees the key first, and may be gone: but the key went to something within it.
 const liesAbove = (target: EventTarget | null) =>
   (target instanceof Element && target.closest(layers) !== null) ||
   [...document.querySelectorAll(layers)].some((layer) => layer.checkVisibility())
