@@ -56,6 +56,7 @@ const pure = new Map([
       'textMap',
       'textOf',
       'typeName',
+      'unquote',
     ]),
   ],
   // Whether a text is an IP address; it looks nothing up.

@@ -5,6 +5,7 @@ export type { Template } from './node.ts'
 export { parseTemplate } from './parse.ts'
 export { quote, quoteRune } from './quote.ts'
 export { TemplateError } from './template-error.ts'
+export { unquote } from './unquote.ts'
 export {
   float,
   int,

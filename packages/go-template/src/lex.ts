@@ -78,10 +78,16 @@ function tokenOf(kinds: Readonly<Record<string, string | undefined>>, spaced: bo
   if (field !== undefined) return { type: 'field', text: field.slice(1), spaced }
   if (variable !== undefined) return { type: 'variable', text: variable, spaced }
   if (number !== undefined) return { type: 'number', text: number, spaced }
-  if (text?.startsWith("'")) return { type: 'number', text: String(unquote(text).codePointAt(0) ?? 0), spaced }
-  if (text !== undefined) return { type: 'text', text: unquote(text), spaced }
+  if (text?.startsWith("'")) return { type: 'number', text: String(unquoted(text).codePointAt(0) ?? 0), spaced }
+  if (text !== undefined) return { type: 'text', text: unquoted(text), spaced }
   if (name !== undefined) return { type: 'word', text: name, spaced }
   return { type: 'sign', text: sign, spaced }
+}
+
+function unquoted(quoted: string): string {
+  const text = unquote(quoted)
+  if (text === undefined) throw new TemplateError(`invalid syntax in ${quoted}`)
+  return text
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -1,3 +1,4 @@
+import { unquote } from '@hearth/go-template'
 import { Failure } from '@hearth/kernel'
 import type { StreamLabels } from '../streams/stream-store.ts'
 
@@ -17,7 +18,7 @@ export function parseLabelsText(text: string): StreamLabels {
     pair.lastIndex = at
     const [whole, name, quoted] = pair.exec(inner) ?? []
     if (whole === undefined || name === undefined || quoted === undefined) throw unreadable(text)
-    labels[name] = unquote(quoted, text)
+    labels[name] = unquoted(quoted, text)
     at += whole.length
     if (at >= inner.length) return labels
     if (inner[at] !== ',') throw unreadable(text)
@@ -26,36 +27,11 @@ export function parseLabelsText(text: string): StreamLabels {
   }
 }
 
-const letters: Readonly<Record<string, string>> = {
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '\\': '\\',
-  '"': '"',
-  "'": "'",
-}
-
 // As Go quotes a text.
-function unquote(quoted: string, text: string): string {
-  if (quoted.startsWith('`')) return quoted.slice(1, -1)
-  return quoted
-    .slice(1, -1)
-    .replace(
-      /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{3})|(.))/gs,
-      (_, x, u, long, octal, letter) => {
-        if (letter !== undefined) return letters[letter] ?? refuse(text)
-        const code = octal === undefined ? Number.parseInt(x ?? u ?? long, 16) : Number.parseInt(octal, 8)
-        return code <= 0x10_ffff ? String.fromCodePoint(code) : refuse(text)
-      },
-    )
-}
-
-function refuse(text: string): never {
-  throw unreadable(text)
+function unquoted(quoted: string, text: string): string {
+  const value = unquote(quoted)
+  if (value === undefined) throw unreadable(text)
+  return value
 }
 
 export function unreadable(text: string): Failure {

@@ -1,8 +1,8 @@
+import { unquote } from '@hearth/go-template'
 import { type Place, parseError } from '../../logql-error.ts'
 import { parseBytes } from '../values/bytes.ts'
 import { parseGoDuration, parseWholeDuration } from '../values/duration.ts'
 import { functionTypes, reserved, type Token } from './token.ts'
-import { unquoteText } from './unquote.ts'
 
 const blank = /(?:[ \t\r\n]+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*)+/y
 const name = /[\p{L}_][\p{L}\p{Nd}_]*/uy
@@ -79,7 +79,7 @@ export class Lexer {
   }
 
   #unquote(quoted: string, place: Place): string {
-    const text = unquoteText(quoted)
+    const text = unquote(quoted)
     if (text === undefined) throw parseError('invalid char escape', place)
     return text
   }
