@@ -16,6 +16,12 @@ const pure = new Map([
   [
     '@hearth/protobuf',
     new Set([
+      'jsonAttributes',
+      'jsonDouble',
+      'jsonInt',
+      'jsonNanos',
+      'jsonText',
+      'jsonValue',
       'nanosToMs',
       'ProtoReader',
       'ProtoWriter',

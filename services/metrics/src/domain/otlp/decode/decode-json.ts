@@ -1,46 +1,19 @@
-import { type AttributeValue, nanosToMs, renderValue } from '@hearth/protobuf'
+import {
+  jsonDouble as double,
+  jsonInt as int,
+  jsonAttributes,
+  jsonNanos,
+  nanosToMs,
+  renderValue,
+  jsonText as text,
+} from '@hearth/protobuf'
 import { z } from 'zod'
 import type { MetricData, ResourceMetrics, Temporality } from '../model.ts'
 
-// Protobuf's JSON: 64-bit numbers as text or as numbers, absent fields at their defaults, unknown ones passed over.
-const double = z
-  .union([z.number(), z.enum(['NaN', 'Infinity', '-Infinity']), z.string().regex(/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i)])
-  .transform(Number)
-const int = z.union([z.int(), z.string().regex(/^-?\d+$/)]).transform(Number)
-const nanos = z
-  .union([z.int(), z.string().regex(/^\d{1,20}$/)])
-  .transform((text) => nanosToMs(BigInt(text)))
-  .default(0)
-const text = z.string().default('')
-
-const value: z.ZodType<AttributeValue> = z
-  .object({
-    stringValue: z.string().optional(),
-    boolValue: z.boolean().optional(),
-    intValue: int.optional(),
-    doubleValue: double.optional(),
-    bytesValue: z.string().optional(),
-    get arrayValue() {
-      return z.object({ values: z.array(value).default([]) }).optional()
-    },
-    get kvlistValue() {
-      return z
-        .object({ values: z.array(z.object({ key: z.string(), value: value.optional() })).default([]) })
-        .optional()
-    },
-  })
-  .transform((any): AttributeValue => {
-    const plain = any.stringValue ?? any.boolValue ?? any.intValue ?? any.doubleValue ?? any.bytesValue
-    if (plain !== undefined || any.kvlistValue === undefined) return plain ?? any.arrayValue?.values
-    return Object.fromEntries(any.kvlistValue.values.map((pair) => [pair.key, pair.value]))
-  })
-
-const attributes = z
-  .array(z.object({ key: text, value: value.optional() }))
-  .default([])
-  .transform((pairs) =>
-    pairs.filter(({ key }) => key !== '').map((pair) => [pair.key, renderValue(pair.value)] as const),
-  )
+const nanos = jsonNanos.transform(nanosToMs)
+const attributes = jsonAttributes.transform((pairs) =>
+  pairs.filter(([key]) => key !== '').map(([key, value]) => [key, renderValue(value)] as const),
+)
 
 const exemplar = z
   .object({
