@@ -9,6 +9,7 @@ const packages = [
   'tracing',
   'go-template',
   'notify',
+  'rules',
   'pages',
   'oidc',
   'flow',
@@ -53,6 +54,8 @@ const sideDoors = new Set([
   'kernel/test-support',
   'outbound/test-support',
   'oidc/test-support',
+  'rules/files',
+  'rules/values',
   'tracing/test-support',
   'ui-kit/test-support',
 ])

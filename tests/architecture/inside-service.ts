@@ -65,6 +65,20 @@ const pure = new Map([
       'unquote',
     ]),
   ],
+  // Rules over ports: what asks, keeps and sends is handed in.
+  ['@hearth/rules', new Set(['forStateName', 'GroupEvaluator'])],
+  [
+    '@hearth/rules/values',
+    new Set([
+      'compareLabels',
+      'compileRegex',
+      'expandTemplate',
+      'formatDuration',
+      'Labels',
+      'metadataLabels',
+      'parseDuration',
+    ]),
+  ],
   // Whether a text is an IP address; it looks nothing up.
   ['node:net', new Set(['isIP'])],
   // Waiting out a time that was given, and given up with a signal; what time it is stays with the caller.

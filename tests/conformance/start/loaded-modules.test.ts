@@ -41,7 +41,7 @@ const onDemand: Readonly<Record<ServiceName | 'all', readonly string[]>> = {
     '/metrics/src/domain/promql/engine.ts',
     '/metrics/src/domain/promql/evaluate/evaluate.ts',
     '/metrics/src/domain/rules/unit-test/',
-    '/metrics/src/rule-files/load-rules.ts',
+    '/rules/src/files/load-rules.ts',
   ],
 }
 

@@ -1,7 +1,7 @@
+import { templateFunctionNames } from '@hearth/rules'
 import type { MetricsConfig } from '../config.ts'
 import { functionNames } from '../domain/promql/functions/signatures.ts'
 import { aggregatorNames } from '../domain/promql/syntax/lexer/keywords.ts'
-import { templateFunctionNames } from '../domain/rules/template/functions.ts'
 import { fuzzAlgorithms } from '../domain/search/search-values.ts'
 import type { Features } from '../routes/features.ts'
 

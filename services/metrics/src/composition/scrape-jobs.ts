@@ -1,9 +1,9 @@
 import { type CommonConfig, SERVICE_NAMES } from '@hearth/kernel'
+import { formatDuration } from '@hearth/rules/values'
 import type { MetricsConfig } from '../config.ts'
 import { applyGlobal, type JobConfig } from '../config-file/apply-global.ts'
 import { prometheusConfig } from '../config-file/schema/prometheus-config.ts'
 import { scrapeConfig } from '../config-file/schema/scrape.ts'
-import { formatDuration } from '../domain/promql/syntax/duration.ts'
 
 /** A job as a configuration file would have it. */
 export type WrittenJob = Readonly<Record<string, unknown>>

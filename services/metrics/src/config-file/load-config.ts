@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { errorCode, Failure } from '@hearth/kernel'
-import type { RuleGroup } from '../domain/rules/rule.ts'
+import type { RuleGroup } from '@hearth/rules'
+import { loadRules } from '@hearth/rules/files'
 import { compileRelabel } from '../domain/scrape/relabel.ts'
-import { loadRules } from '../rule-files/load-rules.ts'
+import { readPromql } from '../rule-files/read-promql.ts'
 import { applyGlobal, type JobConfig } from './apply-global.ts'
 import { expandVariables } from './expand-variables.ts'
 import { listFiles } from './list-files.ts'
@@ -62,6 +63,7 @@ export async function parseWhole(text: string, path: string, environment: Enviro
     ruleGroups: await loadRules(config.rule_files, {
       intervalMs: global.evaluation_interval,
       queryOffsetMs: global.rule_query_offset,
+      readExpression: readPromql,
     }),
     unserved: unservedOf([written, ...more.map((file) => file.written)]),
     missingVariables,

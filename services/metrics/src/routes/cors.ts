@@ -1,6 +1,6 @@
+import { compileRegex } from '@hearth/rules/values'
 import type { AppEnv } from '@hearth/server'
 import type { MiddlewareHandler } from 'hono'
-import { compileRegex } from '../domain/promql/syntax/matchers.ts'
 
 const headers = {
   'access-control-allow-headers': 'Accept, Authorization, Content-Type, Origin',

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto'
-import { quote } from '../domain/promql/syntax/quote.ts'
-import type { RuleState } from '../domain/rules/group-evaluator.ts'
-import { parseFlag } from '../wire/flag.ts'
-import { describeNumber, type Params, readInteger, requireReadable } from '../wire/parameters/params.ts'
-import { invalidParameter } from '../wire/parameters/time.ts'
+import type { RuleState } from '@hearth/rules'
 import {
   currentAlerts,
   type GroupView,
@@ -13,7 +9,11 @@ import {
   renderGroup,
   renderRule,
   writtenLabels,
-} from '../wire/rule.ts'
+} from '@hearth/rules'
+import { quote } from '../domain/promql/syntax/quote.ts'
+import { parseFlag } from '../wire/flag.ts'
+import { describeNumber, type Params, readInteger, requireReadable } from '../wire/parameters/params.ts'
+import { invalidParameter } from '../wire/parameters/time.ts'
 import { sendData } from './answer.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { readMatchers } from './matchers.ts'

@@ -1,4 +1,4 @@
-import { compileRegex } from '../domain/promql/syntax/matchers.ts'
+import { compileRegex } from '@hearth/rules/values'
 import type { Params } from '../wire/parameters/params.ts'
 import { badData } from '../wire/parameters/time.ts'
 import { renderSelfMetric, type SelfMetric } from '../wire/self-metrics.ts'

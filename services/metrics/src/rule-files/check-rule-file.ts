@@ -1,6 +1,6 @@
-import type { Rule, RuleGroup } from '../domain/rules/rule.ts'
-import { readRuleFile } from './load-rules.ts'
-import { parseRuleFile } from './parse-rule-file.ts'
+import type { Rule, RuleGroup } from '@hearth/rules'
+import { parseRuleFile, readRuleFile } from '@hearth/rules/files'
+import { readPromql } from './read-promql.ts'
 
 /** What a file of rules holds, or what is wrong with it. */
 export type RuleFileReport = {
@@ -18,7 +18,12 @@ export type RuleFileOptions = {
 
 /** @throws {Failure} `invalid` when the file cannot be opened */
 export async function checkRuleFile(path: string, options: RuleFileOptions = {}): Promise<RuleFileReport> {
-  const parsed = parseRuleFile(await readRuleFile(path), path, { intervalMs: 60_000, queryOffsetMs: 0, ...options })
+  const parsed = parseRuleFile(await readRuleFile(path), path, {
+    intervalMs: 60_000,
+    queryOffsetMs: 0,
+    readExpression: readPromql,
+    ...options,
+  })
   if ('faults' in parsed) return { rules: 0, faults: parsed.faults, duplicates: [] }
   const rules = parsed.groups.reduce((sum, group) => sum + group.rules.length, 0)
   return { rules, faults: [], duplicates: duplicatesOf(parsed.groups) }

@@ -1,10 +1,8 @@
 import { Failure } from '@hearth/kernel'
+import { compileRule, duration, type Rule, type RuleGroup, ruleSchema, textMap } from '@hearth/rules'
 import { z } from 'zod'
 import { type ManagedRules, type ManagedRulesDraft, managedFileName } from '../domain/model/managed.ts'
-import type { Rule, RuleGroup } from '../domain/rules/rule.ts'
-import { compileRule } from './compile-rule.ts'
-import { duration, textMap } from './scalars.ts'
-import { ruleSchema } from './schema.ts'
+import { readPromql } from './read-promql.ts'
 
 const name = z.string().min(1).max(200)
 /** Whatever its writer wants to find again; nothing here reads it. */
@@ -56,7 +54,7 @@ function toGroup(group: ManagedGroup, at: string, intervalMs: number, faults: st
   // A paused rule is held to the same: it has to be right on the day on which it goes on.
   const compiled = group.rules.map((rule, index) =>
     rule.rules.flatMap(({ on_error: onError, ...part }, nth): Rule[] => {
-      const result = compileRule(part, group.labels)
+      const result = compileRule(part, group.labels, readPromql)
       if ('rule' in result) return rule.paused ? [] : [withOnError(result.rule, onError)]
       faults.push(...result.faults.map((fault) => `${at}.rules.${index}.rules.${nth}: ${fault}`))
       return []

@@ -1,9 +1,10 @@
 // What a validator says is in the words of the kernel.
 import '@hearth/kernel'
+import { parseRuleFile } from '@hearth/rules/files'
 import { describe, expect, test } from 'vitest'
-import { parseRuleFile } from './parse-rule-file.ts'
+import { readPromql } from './read-promql.ts'
 
-const defaults = { intervalMs: 60_000, queryOffsetMs: 0 }
+const defaults = { intervalMs: 60_000, queryOffsetMs: 0, readExpression: readPromql }
 const parse = (text: string) => parseRuleFile(text, '/etc/rules.yml', defaults)
 
 describe('parseRuleFile()', () => {

@@ -1,8 +1,7 @@
+import { forStateName, type KeptState } from '@hearth/rules'
 import type { Queryable } from '../domain/model/queryable.ts'
 import { isStaleAt } from '../domain/model/stale.ts'
 import { createMatcher } from '../domain/promql/syntax/matchers.ts'
-import type { KeptState } from '../domain/rules/restore-alerts.ts'
-import { forStateName } from '../domain/rules/rule-samples.ts'
 
 // Longer away than this, and an alert begins anew.
 const outageToleranceMs = 3_600_000

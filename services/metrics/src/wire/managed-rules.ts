@@ -1,10 +1,10 @@
+import { type GroupView, type RuleBody, renderGroup, renderRule } from '@hearth/rules'
 import {
   type ManagedGroupDraft,
   type ManagedRuleDraft,
   type ManagedRules,
   managedFileName,
 } from '../domain/model/managed.ts'
-import { type GroupView, type RuleBody, renderGroup, renderRule } from './rule.ts'
 
 /** The `data` of `/api/v1/alerting/rules`. */
 export type ManagedRulesBody = {

@@ -1,5 +1,6 @@
+import { never } from '@hearth/rules'
+import { formatDuration } from '@hearth/rules/values'
 import type { TargetState } from '../domain/model/target.ts'
-import { formatDuration } from '../domain/promql/syntax/duration.ts'
 
 /** A target as `/api/v1/targets` shows it. */
 export type TargetBody = {
@@ -31,8 +32,6 @@ export type TargetsBody = {
   readonly droppedTargetCounts: Readonly<Record<string, number>> | null
 }
 
-/** How Go writes a time that never was. */
-export const never = '0001-01-01T00:00:00Z'
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**

@@ -1,4 +1,5 @@
 import { type CommonConfig, Failure, type Logger } from '@hearth/kernel'
+import type { RuleGroup } from '@hearth/rules'
 import type { Metrics, Parts } from '@hearth/server'
 import type { MetricsConfig } from '../../config.ts'
 import { createAskQuery } from '../../domain/external/ask-query.ts'
@@ -6,7 +7,7 @@ import type { ExternalServer } from '../../domain/external/external-server.ts'
 import { askKeptStates } from '../../domain/external/kept-states.ts'
 import { createGate } from '../../domain/gate.ts'
 import type { BatchAppender } from '../../domain/model/ingest.ts'
-import type { RuleGroup } from '../../domain/rules/rule.ts'
+import { samplesOf } from '../../domain/rules/samples-of.ts'
 import { showDelivery } from '../../notify-metrics.ts'
 import { alertmanagerEndpoints } from '../../routes/alertmanager/alertmanager.ts'
 import type { Endpoint } from '../../routes/endpoint.ts'
@@ -78,7 +79,7 @@ function waysOf({ config, server, configFile, logger, appender, clock }: Externa
   }
   const externalLabels = () => ({ ...config.externalLabels, ...configFile.current().config.global.external_labels })
   return {
-    query: bounded,
+    query: async (expression, timeMs, signal) => samplesOf(await bounded(expression, timeMs, signal)),
     store: appender === undefined ? async () => undefined : createRuleStore(appender, logger),
     keptStates: (name, alerts, signal) =>
       askKeptStates({ ask: bounded, externalLabels, clock }, { name, alerts }, signal),

@@ -1,7 +1,8 @@
 import type { CommonConfig, Logger } from '@hearth/kernel'
 import type { Alert, AlertSink } from '@hearth/notify'
+import { countAlerts } from '@hearth/rules'
 import type { Metrics } from '@hearth/server'
-import { createAlertmanagerClient } from '../../clients/alerts/alertmanager-client.ts'
+import { createHttpAlertClient } from '../../clients/alerts/alertmanager-client.ts'
 import { createHttpClient } from '../../clients/http/http-client.ts'
 import type { MetricsConfig } from '../../config.ts'
 import {
@@ -15,7 +16,6 @@ import { labelAlerts } from '../../domain/alerts/label-alerts.ts'
 import { compileRelabel } from '../../domain/scrape/relabel.ts'
 import type { Relabel } from '../../domain/scrape/relabel-rule.ts'
 import { createAlertmanagerPool } from '../../engines/alerts/alertmanager-pool.ts'
-import { countAlerts } from '../../rule-metrics.ts'
 import type { AlertmanagerSettings } from '../../rules-config.ts'
 
 export type AlertingDeps = {
@@ -47,7 +47,7 @@ const backoff = { firstMs: 1_000, maxMs: 60_000 }
 export function createAlerting({ config, common, logger, metrics, clock, sinks }: AlertingDeps): Alerting {
   const http = createHttpClient({ environment: process.env, clock })
   const pool = createAlertmanagerPool({
-    post: createAlertmanagerClient(http, common),
+    post: createHttpAlertClient(http, common),
     counts: countAlerts(metrics, config.alertQueue, () => pool.queues()),
     logger,
     capacity: config.alertQueue,

@@ -1,5 +1,5 @@
-import type { RuleGroup } from '../../domain/rules/rule.ts'
-import { compileRule } from '../../rule-files/compile-rule.ts'
+import { compileRule, type RuleGroup } from '@hearth/rules'
+import { readPromql } from '../../rule-files/read-promql.ts'
 import { type BundleRule, bundleRuleTable } from './bundle-rule-table.ts'
 
 const intervalMs = 15_000
@@ -13,7 +13,7 @@ export function bundleRules(): readonly RuleGroup[] {
 
 function toRule({ alert, expr, holdMs, severity, summary, description }: BundleRule) {
   const annotations = { summary, description }
-  const compiled = compileRule({ alert, expr, for: holdMs, labels: { severity }, annotations }, {})
+  const compiled = compileRule({ alert, expr, for: holdMs, labels: { severity }, annotations }, {}, readPromql)
   if ('rule' in compiled) return compiled.rule
   throw new Error(`The rule ${alert} of the bundle is broken: ${compiled.faults.join('; ')}`)
 }

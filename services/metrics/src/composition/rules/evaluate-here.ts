@@ -1,10 +1,12 @@
+import type { RuleManagerDeps } from '@hearth/rules'
 import type { MetricsConfig } from '../../config.ts'
 import { createGate } from '../../domain/gate.ts'
+import type { Histogram } from '../../domain/model/histogram.ts'
 import type { Queryable } from '../../domain/model/queryable.ts'
 import { createLateEngine } from '../../domain/promql/late-engine.ts'
 import { parseAnswer } from '../../domain/queries/parse-answer.ts'
+import { samplesOf } from '../../domain/rules/samples-of.ts'
 import { sliceMs, type Turns } from '../../domain/turns/turns.ts'
-import type { RuleManagerDeps } from '../../engines/rules/rule-manager.ts'
 import type { Queries } from '../queries/queries.ts'
 import type { LoggedQuery } from '../queries/query-log-line.ts'
 
@@ -17,7 +19,12 @@ export type EvaluateHereDeps = {
 }
 
 /** Evaluates expressions of rules, `ruleConcurrency` at once: heavy ones in threads of their own, as queries are. */
-export function createEvaluation({ config, queryable, turns, queries }: EvaluateHereDeps): RuleManagerDeps['query'] {
+export function createEvaluation({
+  config,
+  queryable,
+  turns,
+  queries,
+}: EvaluateHereDeps): RuleManagerDeps<Histogram>['query'] {
   const { lookbackMs, maxSamples, queryTimeoutMs: timeoutMs } = config
   const turn = { lengthMs: sliceMs, next: turns.next }
   const engine = createLateEngine({ queryable, lookbackMs, maxSamples, clock: () => performance.now(), turn })
@@ -41,7 +48,7 @@ export function createEvaluation({ config, queryable, turns, queries }: Evaluate
           ? await engine.instant(expression, timeMs, options)
           : { value: parsed, stats: apart?.stats }
       note({ stats })
-      return value
+      return samplesOf(value)
     } catch (error) {
       note({ error })
       throw error

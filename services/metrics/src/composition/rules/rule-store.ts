@@ -1,10 +1,14 @@
 import { Failure, type Logger } from '@hearth/kernel'
+import type { RuleOutput } from '@hearth/rules'
 import { BatchBuilder } from '../../domain/model/batch-builder.ts'
+import type { Histogram } from '../../domain/model/histogram.ts'
 import type { BatchAppender } from '../../domain/model/ingest.ts'
-import type { RuleOutput } from '../../domain/rules/group-evaluator.ts'
 
 /** Stores what rules make; samples that are too late are left out and logged. */
-export function createRuleStore(appender: BatchAppender, logger: Logger): (output: RuleOutput) => Promise<void> {
+export function createRuleStore(
+  appender: BatchAppender,
+  logger: Logger,
+): (output: RuleOutput<Histogram>) => Promise<void> {
   return async ({ timeMs, samples, gone }) => {
     if (samples.length + gone.length === 0) return
     const batch = new BatchBuilder()

@@ -1,22 +1,25 @@
 import type { CommonConfig, Logger } from '@hearth/kernel'
 import type { Alert, AlertSink } from '@hearth/notify'
-import type { Metrics } from '@hearth/server'
-import type { MetricsConfig } from '../../config.ts'
-import type { RuleGroup } from '../../domain/rules/rule.ts'
 import {
   createRuleManager,
   type GroupState,
+  observeRuns,
+  type RuleGroup,
   type RuleManager,
   type RuleManagerDeps,
-} from '../../engines/rules/rule-manager.ts'
-import { showRules } from '../../rule-metrics.ts'
+  showRules,
+} from '@hearth/rules'
+import type { Metrics } from '@hearth/server'
+import type { MetricsConfig } from '../../config.ts'
+import type { Histogram } from '../../domain/model/histogram.ts'
+import { readPromql } from '../../rule-files/read-promql.ts'
 import type { ConfigInForce } from '../config-in-force.ts'
 import type { Managed } from '../managed.ts'
 import { createAlerting } from './alerting.ts'
-import { observeRuns } from './observe-runs.ts'
+import { graphPath } from './graph-path.ts'
 
 /** How expressions are evaluated, and where what they give is kept. */
-export type RuleWays = Pick<RuleManagerDeps, 'query' | 'store' | 'keptStates'>
+export type RuleWays = Pick<RuleManagerDeps<Histogram>, 'query' | 'store' | 'keptStates'>
 
 export type RulingDeps = RuleWays & {
   readonly config: MetricsConfig
@@ -94,6 +97,7 @@ function createManager(
   return createRuleManager({
     ...{ query, store, keptStates, send, clock },
     stopwatch: () => performance.now(),
+    pathTo: graphPath,
     ...surroundings,
     resendMs: config.resendMs,
     ...observeRuns(deps),
@@ -103,6 +107,6 @@ function createManager(
 // The parser of YAML is loaded only by those who have such files.
 async function loadOwn({ ruleFiles, evaluationIntervalMs: intervalMs }: MetricsConfig): Promise<readonly RuleGroup[]> {
   if (ruleFiles.length === 0) return []
-  const { loadRules } = await import('../../rule-files/load-rules.ts')
-  return loadRules(ruleFiles, { intervalMs, queryOffsetMs: 0 })
+  const { loadRules } = await import('@hearth/rules/files')
+  return loadRules(ruleFiles, { intervalMs, queryOffsetMs: 0, readExpression: readPromql })
 }

@@ -1,5 +1,5 @@
+import { parseDuration } from '@hearth/rules/values'
 import { z } from 'zod'
-import { parseDuration } from '../../domain/promql/syntax/duration.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** YAML reads `1.0` as a number where text is meant; Prometheus takes it as text. */

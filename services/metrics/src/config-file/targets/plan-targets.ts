@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { formatDuration, parseDuration } from '@hearth/rules/values'
 import { Labels } from '../../domain/model/labels.ts'
-import { formatDuration, parseDuration } from '../../domain/promql/syntax/duration.ts'
 import { compileRelabel } from '../../domain/scrape/relabel.ts'
 import type { ScrapeTarget } from '../../domain/scrape/scrape-target.ts'
 import type { TargetGroup } from '../../domain/scrape/target-group.ts'

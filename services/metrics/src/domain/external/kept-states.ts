@@ -1,7 +1,6 @@
+import { forStateName, type KeptState } from '@hearth/rules'
 import type { Labels } from '../model/labels.ts'
 import type { Value } from '../promql/value.ts'
-import type { KeptState } from '../rules/restore-alerts.ts'
-import { forStateName } from '../rules/rule-samples.ts'
 import type { AskQuery } from './ask-query.ts'
 
 // Those that were active when the process before ended have one time, or two where it ended amid an evaluation.

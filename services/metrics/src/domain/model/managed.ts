@@ -1,5 +1,5 @@
 import type { LoadedConfig } from '@hearth/notify'
-import type { RuleGroup } from '../rules/rule.ts'
+import type { RuleGroup } from '@hearth/rules'
 
 /** A file of JSON that is written over HTTP alone, and what it says. */
 export type ManagedFile<T> = {

@@ -1,7 +1,7 @@
 import { Failure } from '@hearth/kernel'
+import { expandTemplate } from '@hearth/rules/values'
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { Labels } from '../model/labels.ts'
-import { expandTemplate } from './expand-template.ts'
 import type { Relabel, RelabelRule } from './relabel-rule.ts'
 
 const labelName = /^[a-zA-Z_][a-zA-Z0-9_]*$/

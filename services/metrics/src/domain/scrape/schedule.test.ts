@@ -1,7 +1,8 @@
+import { nextDueMs } from '@hearth/rules/values'
 import { describe, expect, test } from 'vitest'
 import { Labels } from '../model/labels.ts'
 import { attachTargetLabels } from './attach-target-labels.ts'
-import { nextDueMs, sampleTimeMs } from './schedule.ts'
+import { sampleTimeMs } from './schedule.ts'
 
 describe('nextDueMs()', () => {
   test.each([0, 1, 14_999, 15_000, 1_700_000_000_123])('after %i ms is later, and within an interval', (nowMs) => {

@@ -1,4 +1,6 @@
 import type { Alert } from '@hearth/notify'
+import { AlertmanagerSender, type SenderDeps } from '@hearth/rules'
+import type { HttpAlertPost } from '../../clients/alerts/alertmanager-client.ts'
 import type { AlertmanagersConfig } from '../../config-file/schema/alerting.ts'
 import { type AlertmanagerPlan, planAlertmanagers } from '../../config-file/targets/plan-alertmanagers.ts'
 import { md5 } from '../../config-file/targets/plan-targets.ts'
@@ -8,7 +10,6 @@ import { labelAlerts } from '../../domain/alerts/label-alerts.ts'
 import { compileRelabel } from '../../domain/scrape/relabel.ts'
 import type { Relabel } from '../../domain/scrape/relabel-rule.ts'
 import { createDiscoveryRuns } from '../discovery-runs.ts'
-import { AlertmanagerSender, type SenderDeps } from './alertmanager-sender.ts'
 
 /** All Alertmanagers: finds them, and hands alerts on to each. */
 export type AlertmanagerPool = {
@@ -22,7 +23,7 @@ export type AlertmanagerPool = {
   close(): Promise<void>
 }
 
-export type PoolDeps = SenderDeps & { readonly discovery: Pick<DiscoveryDeps, 'client' | 'userAgent'> }
+export type PoolDeps = SenderDeps<HttpAlertPost> & { readonly discovery: Pick<DiscoveryDeps, 'client' | 'userAgent'> }
 
 type Section = {
   readonly config: AlertmanagersConfig
@@ -33,7 +34,7 @@ type Section = {
 
 export function createAlertmanagerPool(deps: PoolDeps): AlertmanagerPool {
   let sections: readonly Section[] = []
-  let senders = new Map<string, AlertmanagerSender>()
+  let senders = new Map<string, AlertmanagerSender<HttpAlertPost>>()
   const runs = createDiscoveryRuns(() => apply(), deps.logger)
   const report = (mechanism: string, error: unknown) =>
     deps.logger.warn({ err: error, discovery: mechanism }, 'Cannot discover Alertmanagers; those found before stay')

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createLogger } from '@hearth/kernel'
 import type { Alert } from '@hearth/notify'
+import { AlertmanagerSender } from '@hearth/rules'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createAlertmanagerClient } from '../../clients/alerts/alertmanager-client.ts'
+import { createHttpAlertClient } from '../../clients/alerts/alertmanager-client.ts'
 import { createHttpClient } from '../../clients/http/http-client.ts'
 import { plainHttp } from '../../domain/scrape/http-options.ts'
-import { AlertmanagerSender } from './alertmanager-sender.ts'
 
 const logger = createLogger({ service: 'metrics', level: 'silent' })
 
@@ -35,7 +35,7 @@ async function serve(listener: RequestListener): Promise<string> {
 /** A sender to a real server; `counts` adds up what became of alerts. */
 function openSender(url: string, capacity = 1_000) {
   const http = createHttpClient({ environment: {}, clock: () => Date.now() })
-  const post = createAlertmanagerClient(http, { version: '1.2.3' })
+  const post = createHttpAlertClient(http, { version: '1.2.3' })
   const counts = { sent: 0, failed: 0, dropped: 0 }
   const add = (kind: keyof typeof counts) => (_: string, count: number) => {
     counts[kind] += count
@@ -129,7 +129,7 @@ describe('a sender of alerts', () => {
     async (url) => {
       const http = createHttpClient({ environment: {}, clock: () => Date.now() })
       onTestFinished(() => http.close())
-      const client = createAlertmanagerClient(http, { version: '1' })
+      const client = createHttpAlertClient(http, { version: '1' })
       const post = client([alert('a')], { url, http: plainHttp, timeoutMs: 1_000 }, new AbortController().signal)
       await expect(post).rejects.toThrow(/^Cannot tell .* of alerts: .*link-local or a metadata service/)
     },

@@ -1,6 +1,6 @@
+import type { GroupView } from '@hearth/rules'
 import type { ManagedFile, ManagedRules } from '../../domain/model/managed.ts'
 import { type ManagedRulesBody, renderManagedRules } from '../../wire/managed-rules.ts'
-import type { GroupView } from '../../wire/rule.ts'
 import { sendData } from '../answer.ts'
 import { type Endpoint, endpoint } from '../endpoint.ts'
 import { readDraft, writingParams } from './read-draft.ts'

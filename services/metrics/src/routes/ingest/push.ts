@@ -1,7 +1,7 @@
 import { Failure, statusOf } from '@hearth/kernel'
+import { parseDuration } from '@hearth/rules/values'
 import type { Context } from 'hono'
 import { formatOf, type PageFormat } from '../../domain/exposition/format-of.ts'
-import { parseDuration } from '../../domain/promql/syntax/duration.ts'
 import { parseGroupingKey } from '../../domain/push/grouping-key.ts'
 import { parsePush } from '../../domain/push/parse-push.ts'
 import type { PushGateway } from '../../domain/push/push-gateway.ts'

@@ -1,11 +1,10 @@
+import { describeIssue, readYaml } from '@hearth/rules/files'
 import { Labels } from '../../domain/model/labels.ts'
 import { parseSelector } from '../../domain/promql/syntax/parser/parse-promql.ts'
 import { parseHistogram } from '../../domain/rules/unit-test/histogram-literal.ts'
 import type { RuleTest, RuleTestOptions } from '../../domain/rules/unit-test/rule-test.ts'
 import { RuleTestError } from '../../domain/rules/unit-test/rule-test-error.ts'
 import { parseSeriesValues } from '../../domain/rules/unit-test/series-values.ts'
-import { describeIssue } from '../describe-issue.ts'
-import { readYaml } from '../read-yaml.ts'
 import { ruleTestFileSchema, type TestGroupConfig } from './test-schema.ts'
 
 /** Tests of rules, and the files of these. */

@@ -1,11 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import { Failure } from '@hearth/kernel'
-import type { RuleGroup } from '../../domain/rules/rule.ts'
+import type { RuleGroup } from '@hearth/rules'
+import { listFiles, parseRuleFile, readRuleFile } from '@hearth/rules/files'
 import { RuleTestError } from '../../domain/rules/unit-test/rule-test-error.ts'
 import { runRuleTest } from '../../domain/rules/unit-test/run-rule-test.ts'
 import type { RuleFileOptions } from '../check-rule-file.ts'
-import { listFiles, readRuleFile } from '../load-rules.ts'
-import { parseRuleFile } from '../parse-rule-file.ts'
+import { readPromql } from '../read-promql.ts'
 import { parseTestFile, type RuleTestFile } from './parse-test-file.ts'
 
 /** What came of a file of tests: nothing in `faults` means that all passed. */
@@ -65,7 +65,7 @@ async function readGroups(
     const paths = await listFiles([resolve(folder, pattern)])
     if (paths.length === 0) unmatched.push(pattern)
     for (const path of paths) {
-      const defaults = { intervalMs: file.options.intervalMs, queryOffsetMs: 0, ...options }
+      const defaults = { intervalMs: file.options.intervalMs, queryOffsetMs: 0, readExpression: readPromql, ...options }
       const parsed = parseRuleFile(await readRuleFile(path), path, defaults)
       if ('faults' in parsed) throw new RuleTestError(parsed.faults.map((fault) => `${path}: ${fault}`).join('\n'))
       groups.push(...parsed.groups)

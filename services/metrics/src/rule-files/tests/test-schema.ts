@@ -1,5 +1,5 @@
+import { duration, listOf, text, textMap } from '@hearth/rules'
 import { z } from 'zod'
-import { duration, listOf, text, textMap } from '../scalars.ts'
 
 /** A number as YAML writes it, infinities among them. */
 const number = z.string().transform((given, context) => {

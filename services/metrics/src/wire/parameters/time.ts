@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import { parseDuration as readDuration } from '../../domain/promql/syntax/duration.ts'
+import { parseDuration as readDuration } from '@hearth/rules/values'
 import { quote } from '../../domain/promql/syntax/quote.ts'
 
 // What Prometheus takes for "since ever" and "for ever"; Go's time has no names for them.

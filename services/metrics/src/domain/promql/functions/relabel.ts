@@ -1,3 +1,4 @@
+import { compileRegex } from '@hearth/rules/values'
 import type { RE2JS } from 're2js'
 import type { Labels } from '../../model/labels.ts'
 import { mergeSameLabels } from '../evaluate/merge.ts'
@@ -5,7 +6,6 @@ import { vectorOf } from '../evaluate/operand.ts'
 import { evaluateString, evaluateVector, type Scope } from '../evaluate/scope.ts'
 import { executionError } from '../promql-error.ts'
 import type { Call } from '../syntax/ast.ts'
-import { compileRegex } from '../syntax/matchers.ts'
 import { argument, type FunctionTable } from './function.ts'
 
 /** Labels made of other labels. */

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { compileRegex } from '@hearth/rules/values'
 import type { Matcher } from '../../model/matcher.ts'
 
 type Test = (value: string) => boolean
@@ -20,20 +20,6 @@ function testOf(op: Matcher['op'], value: string): Test {
   if (op === '!=') return (actual) => actual !== value
   const matches = wholeMatch(value)
   return op === '=~' ? matches : (actual) => !matches(actual)
-}
-
-/**
- * An expression in RE2 syntax whose dot matches line breaks too.
- *
- * @throws {Error} with RE2's words
- */
-export function compileRegex(pattern: string): RE2JS {
-  try {
-    return RE2JS.compile(pattern, RE2JS.DOTALL)
-  } catch (error) {
-    // The library puts the flag before the pattern, which nobody wrote.
-    throw new Error(error instanceof Error ? error.message.replace('`(?s)', '`') : String(error))
-  }
 }
 
 /** Whether a whole text matches an expression in RE2 syntax; most expressions in use need no automaton. */

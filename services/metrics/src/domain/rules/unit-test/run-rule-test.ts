@@ -1,8 +1,8 @@
+import { GroupEvaluator, type RuleGroup, type RuleOutput } from '@hearth/rules'
+import { formatDuration } from '@hearth/rules/values'
+import type { Histogram } from '../../model/histogram.ts'
 import { createEngine, type Engine } from '../../promql/engine.ts'
-import { formatDuration } from '../../promql/syntax/duration.ts'
-import { GroupEvaluator } from '../group-evaluator.ts'
-import type { RuleGroup } from '../rule.ts'
-import { samplesOf } from '../rule-samples.ts'
+import { samplesOf } from '../samples-of.ts'
 import { alertDifference, sampleDifference } from './compare.ts'
 import type { AlertExpectation, RuleTest, RuleTestOptions } from './rule-test.ts'
 import { SampleStore } from './sample-store.ts'
@@ -32,7 +32,7 @@ class TestRun {
   readonly #options: RuleTestOptions
   readonly #store = new SampleStore()
   readonly #engine: Engine
-  readonly #evaluators: readonly GroupEvaluator[]
+  readonly #evaluators: readonly GroupEvaluator<Histogram>[]
   readonly #signal = new AbortController().signal
 
   constructor(test: RuleTest, groups: readonly RuleGroup[], options: RuleTestOptions, stopwatch: () => number) {
@@ -53,12 +53,8 @@ class TestRun {
   #deps(stopwatch: () => number) {
     const { externalLabels, externalUrl } = this.#test
     return {
-      query: async (expression: string, timeMs: number) => (await this.#query(expression, timeMs)).value,
-      store: async ({
-        timeMs,
-        samples,
-        gone,
-      }: Parameters<ConstructorParameters<typeof GroupEvaluator>[1]['store']>[0]) => {
+      query: async (expression: string, timeMs: number) => samplesOf((await this.#query(expression, timeMs)).value),
+      store: async ({ timeMs, samples, gone }: RuleOutput<Histogram>) => {
         for (const { labels, value, histogram } of samples) this.#store.add(labels, timeMs, histogram ?? value)
         for (const labels of gone) this.#store.add(labels, timeMs, 'stale')
       },
@@ -66,6 +62,7 @@ class TestRun {
       keptStates: async () => new Map(),
       stopwatch,
       externalUrl: () => externalUrl,
+      pathTo: () => '',
       externalLabels: () => externalLabels,
       resendMs: 0,
     }

@@ -1,5 +1,5 @@
+import { parseDuration } from '@hearth/rules/values'
 import type { DurationExpr, DurationOperator } from '../ast.ts'
-import { parseDuration } from '../duration.ts'
 import { parseNumber } from '../lexer/lex-number.ts'
 import type { Token } from '../lexer/token.ts'
 import type { TokenStream } from '../lexer/token-stream.ts'

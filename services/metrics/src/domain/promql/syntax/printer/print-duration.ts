@@ -1,5 +1,5 @@
+import { formatDuration } from '@hearth/rules/values'
 import type { DurationExpr } from '../ast.ts'
-import { formatDuration } from '../duration.ts'
 import { printNumber } from './print-number.ts'
 
 /** A time span as Prometheus prints it: a number that stands alone as a duration, within an expression as it is. */

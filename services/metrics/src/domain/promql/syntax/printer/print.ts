@@ -1,6 +1,6 @@
+import { formatDuration } from '@hearth/rules/values'
 import type { Matcher } from '../../../model/matcher.ts'
 import type { Aggregate, At, Binary, Expr, Grouping, Subquery, Timing, VectorSelector } from '../ast.ts'
-import { formatDuration } from '../duration.ts'
 import { quote } from '../quote.ts'
 import { literalMs, printDuration } from './print-duration.ts'
 import { printNumber } from './print-number.ts'

@@ -1,4 +1,4 @@
-import type { Labels } from '../model/labels.ts'
+import type { Labels } from '../values/labels.ts'
 import type { ActiveAlert, ActiveAlerts } from './active-alert.ts'
 
 // Alerts that would fire soon after a start still wait that long: what they look at may not be there yet.

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Failure, type Logger } from '@hearth/kernel'
 import type { Alert } from '@hearth/notify'
 import { backoffMs } from '@hearth/outbound'
-import type { AlertPost, PostAlerts } from '../../clients/alerts/alertmanager-client.ts'
-import { AlertQueue } from '../../domain/alerts/alert-queue.ts'
+import { AlertQueue } from './alert-queue.ts'
+import type { AlertPost, PostAlerts } from './alertmanager-client.ts'
 
 /** Counts what became of alerts. */
 type SenderCounts = {
@@ -12,8 +12,8 @@ type SenderCounts = {
   dropped(url: string, count: number): void
 }
 
-export type SenderDeps = {
-  readonly post: PostAlerts
+export type SenderDeps<T extends AlertPost = AlertPost> = {
+  readonly post: PostAlerts<T>
   readonly counts: SenderCounts
   readonly logger: Logger
   /** Most alerts that wait. */
@@ -25,15 +25,15 @@ export type SenderDeps = {
 const batchSize = 256
 
 /** Sends alerts to one Alertmanager, one request at a time, and again after a while where that failed. */
-export class AlertmanagerSender {
-  readonly to: AlertPost
-  readonly #deps: SenderDeps
+export class AlertmanagerSender<T extends AlertPost = AlertPost> {
+  readonly to: T
+  readonly #deps: SenderDeps<T>
   readonly #queue: AlertQueue
   readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
   #failures = 0
 
-  constructor(to: AlertPost, deps: SenderDeps) {
+  constructor(to: T, deps: SenderDeps<T>) {
     this.to = to
     this.#deps = deps
     this.#queue = new AlertQueue(deps.capacity)

@@ -1,6 +1,6 @@
-import type { Value } from '../../domain/promql/value.ts'
-import { type EvaluatorDeps, GroupEvaluator, type RuleState } from '../../domain/rules/group-evaluator.ts'
-import type { RuleGroup } from '../../domain/rules/rule.ts'
+import type { RuleGroup } from '../model/rule.ts'
+import type { RuleSample } from '../model/rule-samples.ts'
+import { type EvaluatorDeps, GroupEvaluator, type RuleState } from './group-evaluator.ts'
 import { GroupLoop, type GroupLoopDeps, type GroupTimes } from './group-loop.ts'
 
 /** A group with what its evaluations left. */
@@ -21,18 +21,24 @@ export type RuleManager = {
   close(): Promise<void>
 }
 
-export type RuleManagerDeps = Omit<EvaluatorDeps, 'query'> &
+export type RuleManagerDeps<H = never> = Omit<EvaluatorDeps<H>, 'query'> &
   GroupLoopDeps & {
-    /** Evaluates an expression of a rule of this group at one time. @throws {Error} with the reason */
-    readonly query: (expression: string, timeMs: number, signal: AbortSignal, group: RuleGroup) => Promise<Value>
+    /** The vector that an expression of a rule of this group gives at one time. @throws {Error} with the reason */
+    readonly query: (
+      expression: string,
+      timeMs: number,
+      signal: AbortSignal,
+      group: RuleGroup,
+    ) => Promise<readonly RuleSample<H>[]>
   }
 
-export function createRuleManager(deps: RuleManagerDeps): RuleManager {
+export function createRuleManager<H = never>(deps: RuleManagerDeps<H>): RuleManager {
   const create = (group: RuleGroup, restores: boolean) => {
-    const query: EvaluatorDeps['query'] = (expression, timeMs, signal) => deps.query(expression, timeMs, signal, group)
+    const query: EvaluatorDeps<H>['query'] = (expression, timeMs, signal) =>
+      deps.query(expression, timeMs, signal, group)
     return new GroupLoop(new GroupEvaluator(group, { ...deps, query }, { restores }), deps, { restores })
   }
-  let loops: ReadonlyMap<string, GroupLoop> = new Map()
+  let loops: ReadonlyMap<string, GroupLoop<H>> = new Map()
   let started = false
   return {
     start() {
@@ -61,7 +67,7 @@ export function createRuleManager(deps: RuleManagerDeps): RuleManager {
   }
 }
 
-function byIdentity(loops: readonly GroupLoop[]): Map<string, GroupLoop> {
+function byIdentity<H>(loops: readonly GroupLoop<H>[]): Map<string, GroupLoop<H>> {
   return new Map(loops.map((loop) => [identityOf(loop.evaluator.group), loop]))
 }
 
@@ -69,12 +75,12 @@ function identityOf({ file, name }: RuleGroup): string {
   return `${file};${name}`
 }
 
-function kept(before: ReadonlyMap<string, GroupLoop>, group: RuleGroup): GroupLoop | undefined {
+function kept<H>(before: ReadonlyMap<string, GroupLoop<H>>, group: RuleGroup): GroupLoop<H> | undefined {
   const loop = before.get(identityOf(group))
   return loop?.evaluator.group.source === group.source ? loop : undefined
 }
 
-async function endSeries(evaluator: GroupEvaluator, deps: RuleManagerDeps): Promise<void> {
+async function endSeries<H>(evaluator: GroupEvaluator<H>, deps: RuleManagerDeps<H>): Promise<void> {
   try {
     const timeMs = deps.clock() - evaluator.group.queryOffsetMs
     await deps.store({ timeMs, samples: [], gone: evaluator.series() })

@@ -1,21 +1,26 @@
-import { parsePromql } from '../domain/promql/syntax/parser/parse-promql.ts'
-import { printPromql } from '../domain/promql/syntax/printer/print.ts'
-import { quote } from '../domain/promql/syntax/quote.ts'
-import type { Rule, TemplatedText } from '../domain/rules/rule.ts'
-import { parseAlertTemplate } from '../domain/rules/template/alert-template.ts'
+import { quote } from '@hearth/go-template'
+import type { Rule, TemplatedText } from '../model/rule.ts'
+import { parseAlertTemplate } from '../template/alert-template.ts'
 import type { RuleConfig } from './schema.ts'
 
 /** A rule, or what is wrong with it in Prometheus' words. */
 export type Compiled = { readonly rule: Rule } | { readonly faults: readonly string[] }
+
+/** An expression as the printer of its language lays it out. @throws {Error} in the words of the language for what is none */
+export type ReadExpression = (text: string) => string
 
 /**
  * Reads the expression and the templates of a rule.
  *
  * @param groupLabels of the group, which a rule's own come before
  */
-export function compileRule(config: RuleConfig, groupLabels: Readonly<Record<string, string>>): Compiled {
+export function compileRule(
+  config: RuleConfig,
+  groupLabels: Readonly<Record<string, string>>,
+  readExpression: ReadExpression,
+): Compiled {
   const faults: string[] = [...faultsOf(config)]
-  const expression = tryTo(() => printPromql(parsePromql(config.expr)), faults, 'could not parse expression')
+  const expression = tryTo(() => readExpression(config.expr), faults, 'could not parse expression')
   const allLabels = { ...groupLabels, ...config.labels }
   const labels = compileTexts(allLabels, 'label', config, faults)
   const annotations = compileTexts(config.annotations, 'annotation', config, faults)

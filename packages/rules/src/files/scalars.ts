@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseDuration } from '../domain/promql/syntax/duration.ts'
+import { parseDuration } from '../values/duration.ts'
 
 /** A key without a value is as good as absent. */
 const empty = z.literal('').transform(() => undefined)

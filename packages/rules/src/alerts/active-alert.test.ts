@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Labels } from '../model/labels.ts'
+import { Labels } from '../values/labels.ts'
 import { type ActiveAlerts, advanceAlerts } from './active-alert.ts'
 import { restoreAlerts } from './restore-alerts.ts'
 import { takeToSend } from './sending.ts'

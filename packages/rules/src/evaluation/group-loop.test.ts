@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { GroupEvaluator } from '../../domain/rules/group-evaluator.ts'
-import type { RuleGroup } from '../../domain/rules/rule.ts'
+import type { RuleGroup } from '../model/rule.ts'
+import { Labels } from '../values/labels.ts'
+import { GroupEvaluator } from './group-evaluator.ts'
 import { GroupLoop } from './group-loop.ts'
 
 const group: RuleGroup = {
@@ -23,13 +24,14 @@ function openLoop(query: (timeMs: number, signal: AbortSignal) => Promise<void>,
       async query(_, timeMs, signal) {
         times.push(timeMs)
         await query(timeMs, signal)
-        return { type: 'scalar', timeMs, value: 1 }
+        return [{ labels: Labels.none, value: 1 }]
       },
       store: async () => undefined,
       send: () => undefined,
       keptStates: async () => new Map(),
       stopwatch: () => performance.now(),
       externalUrl: () => '',
+      pathTo: () => '',
       externalLabels: () => ({}),
       resendMs: 1_000,
     },

@@ -1,5 +1,5 @@
 import type { Metrics } from '@hearth/server'
-import type { RuleGroup } from './domain/rules/rule.ts'
+import type { RuleGroup } from '../model/rule.ts'
 
 /** What a group tells of itself at each scrape; times in Unix milliseconds. */
 export type GroupFigures = {

@@ -1,6 +1,6 @@
-import { quote } from '../domain/promql/syntax/quote.ts'
-import type { Rule, RuleGroup } from '../domain/rules/rule.ts'
-import { compileRule, isLabelName } from './compile-rule.ts'
+import { quote } from '@hearth/go-template'
+import type { Rule, RuleGroup } from '../model/rule.ts'
+import { compileRule, isLabelName, type ReadExpression } from './compile-rule.ts'
 import { describeIssue } from './describe-issue.ts'
 import { dropUnknownKeys } from './drop-unknown-keys.ts'
 import { readYaml, type YamlText } from './read-yaml.ts'
@@ -12,6 +12,7 @@ export type GroupDefaults = {
   readonly queryOffsetMs: number
   /** Passes over keys that are none, for files that other programs read too. Default: they are faults. */
   readonly ignoresUnknownKeys?: boolean
+  readonly readExpression: ReadExpression
 }
 
 /** The groups of a file, or all that is wrong with it, in Prometheus' words with the line before. */
@@ -30,7 +31,7 @@ export function parseRuleFile(text: string, file: string, defaults: GroupDefault
   const names = new Set<string>()
   const groups = parsed.data.groups.map((group, at) => {
     for (const fault of faultsOfGroup(group, names)) faults.push(`line ${yaml.line(['groups', at])}: ${fault}`)
-    const rules = compileRules(group, at, yaml, faults)
+    const rules = compileRules(group, at, yaml, defaults.readExpression, faults)
     return toGroup(group, rules, file, defaults)
   })
   return faults.length > 0 ? { faults } : { groups }
@@ -51,9 +52,15 @@ function faultsOfGroup({ name, labels }: GroupConfig, names: Set<string>): reado
   return faults
 }
 
-function compileRules(group: GroupConfig, groupAt: number, yaml: YamlText, faults: string[]): readonly Rule[] {
+function compileRules(
+  group: GroupConfig,
+  groupAt: number,
+  yaml: YamlText,
+  readExpression: ReadExpression,
+  faults: string[],
+): readonly Rule[] {
   return group.rules.flatMap((config, at) => {
-    const compiled = compileRule(config, group.labels)
+    const compiled = compileRule(config, group.labels, readExpression)
     if ('rule' in compiled) return [compiled.rule]
     const line = yaml.line(['groups', groupAt, 'rules', at])
     const where = `group ${quote(group.name)}, rule ${at + 1}, ${quote(config.alert || config.record || '')}`

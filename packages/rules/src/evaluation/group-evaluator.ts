@@ -1,27 +1,25 @@
-import { escapeQuery } from '@hearth/go-template'
 import type { Alert } from '@hearth/notify'
-import { Labels } from '../model/labels.ts'
-import type { Value } from '../promql/value.ts'
-import type { ActiveAlerts } from './active-alert.ts'
-import { advanceAlerts } from './active-alert.ts'
-import { findAlerts } from './find-alerts.ts'
-import { isRestored, type KeptState, restoreAlerts } from './restore-alerts.ts'
-import type { AlertingRule, Rule, RuleGroup, RuleHealth } from './rule.ts'
-import { alertSamples, type RuleSample, recordedSamples, samplesOf } from './rule-samples.ts'
-import { takeToSend } from './sending.ts'
+import type { ActiveAlerts } from '../alerts/active-alert.ts'
+import { advanceAlerts } from '../alerts/active-alert.ts'
+import { findAlerts } from '../alerts/find-alerts.ts'
+import { isRestored, type KeptState, restoreAlerts } from '../alerts/restore-alerts.ts'
+import { takeToSend } from '../alerts/sending.ts'
+import type { AlertingRule, Rule, RuleGroup, RuleHealth } from '../model/rule.ts'
+import { alertSamples, type RuleSample, recordedSamples } from '../model/rule-samples.ts'
+import { Labels } from '../values/labels.ts'
 
 /** Samples of one evaluation of a rule, and the series of the one before that are gone. */
-export type RuleOutput = {
+export type RuleOutput<H = never> = {
   readonly timeMs: number
-  readonly samples: readonly RuleSample[]
+  readonly samples: readonly RuleSample<H>[]
   readonly gone: readonly Labels[]
 }
 
-export type EvaluatorDeps = {
-  /** Evaluates an expression at one time. @throws {Error} with the reason */
-  readonly query: (expression: string, timeMs: number, signal: AbortSignal) => Promise<Value>
+export type EvaluatorDeps<H = never> = {
+  /** The vector that an expression gives at one time. @throws {Error} with the reason */
+  readonly query: (expression: string, timeMs: number, signal: AbortSignal) => Promise<readonly RuleSample<H>[]>
   /** Stores what a rule made. @throws {Error} with the reason */
-  readonly store: (output: RuleOutput) => Promise<void>
+  readonly store: (output: RuleOutput<H>) => Promise<void>
   readonly send: (alerts: readonly Alert[]) => void
   /** What was kept of these alerts of a rule, by the key of their labels. */
   readonly keptStates: (
@@ -33,6 +31,8 @@ export type EvaluatorDeps = {
   readonly stopwatch: () => number
   /** Where people reach this service, without slash at its end. */
   readonly externalUrl: () => string
+  /** Where people see what an expression gives: a path of this service. */
+  readonly pathTo: (expression: string) => string
   /** Labels that tell this server apart. */
   readonly externalLabels: () => Readonly<Record<string, string>>
   /** After how long a receiver is told again of an alert that still fires. */
@@ -55,13 +55,13 @@ const untried = { health: 'unknown', lastError: '', lastEvaluationMs: undefined,
 export type GroupRun = { readonly failures: number; readonly samples: number; readonly durationMs: number }
 
 /** Evaluates the rules of a group one after the other; a rule that fails does not stop the others. */
-export class GroupEvaluator {
+export class GroupEvaluator<H = never> {
   readonly group: RuleGroup
-  readonly #deps: EvaluatorDeps
+  readonly #deps: EvaluatorDeps<H>
   #states: readonly State[]
 
   /** @param options.restores whether alerts wait for {@link restore} before they are written */
-  constructor(group: RuleGroup, deps: EvaluatorDeps, options: { readonly restores: boolean }) {
+  constructor(group: RuleGroup, deps: EvaluatorDeps<H>, options: { readonly restores: boolean }) {
     this.group = group
     this.#deps = deps
     const begin = (rule: Rule): State => {
@@ -75,7 +75,7 @@ export class GroupEvaluator {
   }
 
   /** Goes on with the alerts and series of rules that the group had before under the same name and expression. */
-  adopt(before: GroupEvaluator): void {
+  adopt(before: GroupEvaluator<H>): void {
     const left = [...before.#states]
     this.#states = this.#states.map((state) => {
       const at = left.findIndex((old) => isSameRule(old.rule, state.rule))
@@ -151,14 +151,14 @@ export class GroupEvaluator {
 
   async #run(state: State, timeMs: number, signal: AbortSignal): Promise<State> {
     const found = await this.#deps.query(state.rule.expression, this.#atMs(timeMs), signal)
-    return this.#take(state, samplesOf(found), timeMs, signal)
+    return this.#take(state, found, timeMs, signal)
   }
 
   #atMs(timeMs: number): number {
     return timeMs - this.group.queryOffsetMs
   }
 
-  async #take(state: State, found: readonly RuleSample[], timeMs: number, signal: AbortSignal): Promise<State> {
+  async #take(state: State, found: readonly RuleSample<H>[], timeMs: number, signal: AbortSignal): Promise<State> {
     const { rule } = state
     const atMs = this.#atMs(timeMs)
     const { active, samples } =
@@ -171,10 +171,16 @@ export class GroupEvaluator {
     return { ...state, active, series }
   }
 
-  async #alerts(state: State, rule: AlertingRule, given: readonly RuleSample[], timeMs: number, signal: AbortSignal) {
-    const { externalUrl, externalLabels, resendMs } = this.#deps
+  async #alerts(
+    state: State,
+    rule: AlertingRule,
+    given: readonly RuleSample<H>[],
+    timeMs: number,
+    signal: AbortSignal,
+  ) {
+    const { externalUrl, externalLabels, pathTo, resendMs } = this.#deps
     const query = async (expression: string) => {
-      const samples = samplesOf(await this.#deps.query(expression, timeMs, signal))
+      const samples = await this.#deps.query(expression, timeMs, signal)
       return samples.map(({ labels, value }) => ({ labels: labels.toRecord(), value }))
     }
     const found = await findAlerts(rule, given, {
@@ -185,7 +191,7 @@ export class GroupEvaluator {
     })
     const { active, current } = advanceAlerts(state.active, found, rule, timeMs)
     this.#bounded(current, 'alerts')
-    const link = `${externalUrl()}/graph?g0.expr=${escapeQuery(rule.expression)}&g0.tab=1`
+    const link = `${externalUrl()}${pathTo(rule.expression)}`
     const sending = takeToSend(active, { timeMs, resendMs, intervalMs: this.group.intervalMs }, link)
     if (sending.outgoing.length > 0) this.#deps.send(sending.outgoing)
     return { active: sending.active, samples: state.isRestored ? current.flatMap(alertSamples) : [] }

@@ -1,4 +1,4 @@
-import type { AlertTemplate } from './template/alert-template.ts'
+import type { AlertTemplate } from '../template/alert-template.ts'
 
 /** A label or an annotation of an alert, whose text is filled in anew at each evaluation. */
 export type TemplatedText = { readonly name: string; readonly text: string; readonly template: AlertTemplate }
@@ -8,7 +8,7 @@ export type RecordingRule = {
   readonly kind: 'recording'
   /** Of the series. */
   readonly name: string
-  /** PromQL, laid out as Prometheus prints it. */
+  /** In the language of queries, laid out as its printer does. */
   readonly expression: string
   readonly labels: Readonly<Record<string, string>>
 }

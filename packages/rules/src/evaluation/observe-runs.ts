@@ -1,7 +1,7 @@
 import type { Logger } from '@hearth/kernel'
 import type { Metrics } from '@hearth/server'
-import type { GroupLoopDeps } from '../../engines/rules/group-loop.ts'
-import { countRuleRuns } from '../../rule-metrics.ts'
+import type { GroupLoopDeps } from './group-loop.ts'
+import { countRuleRuns } from './rule-metrics.ts'
 
 /** Counts evaluations, and logs what a person should hear of: rules that begin to fail, and evaluations left out. */
 export function observeRuns({ metrics, logger }: { readonly metrics: Metrics; readonly logger: Logger }) {

@@ -1,30 +1,21 @@
-import type { Histogram } from '../model/histogram.ts'
-import { Labels } from '../model/labels.ts'
-import type { Value } from '../promql/value.ts'
-import type { ActiveAlert } from './active-alert.ts'
+import type { ActiveAlert } from '../alerts/active-alert.ts'
+import { Labels } from '../values/labels.ts'
 import type { RecordingRule } from './rule.ts'
 
-/** What an expression gave for one series, or what is kept of it. */
-export type RuleSample = {
+/**
+ * What an expression gave for one series, or what is kept of it.
+ *
+ * @typeParam H what the language of queries has for histograms, if it has any
+ */
+export type RuleSample<H = never> = {
   readonly labels: Labels
   /** Of a histogram its sum. */
   readonly value: number
-  readonly histogram?: Histogram
-}
-
-/**
- * The samples of an answer; a scalar is one without labels.
- *
- * @throws {Error} for what no rule can use
- */
-export function samplesOf(value: Value): readonly RuleSample[] {
-  if (value.type === 'vector') return value.samples
-  if (value.type === 'scalar') return [{ labels: Labels.none, value: value.value }]
-  throw new Error('rule result is not a vector or scalar')
+  readonly histogram?: H
 }
 
 /** @throws {Error} when two samples have the same labels once the rule gave them its own */
-export function recordedSamples(rule: RecordingRule, samples: readonly RuleSample[]): readonly RuleSample[] {
+export function recordedSamples<H>(rule: RecordingRule, samples: readonly RuleSample<H>[]): readonly RuleSample<H>[] {
   const own = Object.entries(rule.labels)
   const recorded = samples.map(({ labels, ...sample }) => ({
     ...sample,

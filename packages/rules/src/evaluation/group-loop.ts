@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { GroupEvaluator, GroupRun } from '../../domain/rules/group-evaluator.ts'
-import { nextDueMs } from '../../domain/scrape/schedule.ts'
+import { nextDueMs } from '../values/due.ts'
+import type { GroupEvaluator, GroupRun } from './group-evaluator.ts'
+
+/** A group with the states of its rules. */
+export type EvaluatedGroup = Pick<GroupEvaluator, 'group' | 'states'>
 
 export type GroupLoopDeps = {
   /** Unix time in milliseconds. */
   readonly clock: () => number
   /** Hears of each evaluation, and how many before it were left out because the one before took too long. */
-  readonly onRun: (evaluator: GroupEvaluator, run: GroupRun, missed: number) => void
+  readonly onRun: (evaluator: EvaluatedGroup, run: GroupRun, missed: number) => void
   /** Hears of what went wrong other than in a rule. */
-  readonly onError: (evaluator: GroupEvaluator, error: unknown) => void
+  readonly onError: (evaluator: EvaluatedGroup, error: unknown) => void
 }
 
 /** When a group was evaluated last, and how long that took, in milliseconds. */
 export type GroupTimes = { readonly lastEvaluationMs: number | undefined; readonly durationMs: number }
 
 /** Evaluates a group again and again at its interval until it is stopped. Two evaluations never overlap. */
-export class GroupLoop {
-  readonly evaluator: GroupEvaluator
+export class GroupLoop<H = never> {
+  readonly evaluator: GroupEvaluator<H>
   readonly #deps: GroupLoopDeps
   readonly #stopping = new AbortController()
   #running: Promise<void> | undefined
@@ -25,7 +28,7 @@ export class GroupLoop {
   #times: GroupTimes = { lastEvaluationMs: undefined, durationMs: 0 }
 
   /** @param options.restores whether alerts take over what was kept of them, once there was something to evaluate */
-  constructor(evaluator: GroupEvaluator, deps: GroupLoopDeps, options: { readonly restores: boolean }) {
+  constructor(evaluator: GroupEvaluator<H>, deps: GroupLoopDeps, options: { readonly restores: boolean }) {
     this.evaluator = evaluator
     this.#deps = deps
     this.#restores = options.restores

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Labels } from '../domain/model/labels.ts'
-import type { ActiveAlert } from '../domain/rules/active-alert.ts'
-import type { RuleState } from '../domain/rules/group-evaluator.ts'
+import type { ActiveAlert } from '../alerts/active-alert.ts'
+import type { RuleState } from '../evaluation/group-evaluator.ts'
+import { Labels } from '../values/labels.ts'
 import { currentAlerts, type GroupView, renderAlert, renderGroup, renderRule } from './rule.ts'
 
 const alert = (name: string, state: ActiveAlert['state'], change: Partial<ActiveAlert> = {}): ActiveAlert => ({

@@ -1,4 +1,4 @@
-import type { Labels } from '../model/labels.ts'
+import type { Labels } from '../values/labels.ts'
 
 /** An alert from when it begins until it has been over for a quarter of an hour; times in Unix milliseconds. */
 export type ActiveAlert = {

@@ -1,10 +1,10 @@
 import { TemplateError } from '@hearth/go-template'
-import { Labels } from '../model/labels.ts'
+import type { AlertingRule, TemplatedText } from '../model/rule.ts'
+import type { RuleSample } from '../model/rule-samples.ts'
+import type { AlertData } from '../template/alert-template.ts'
+import type { TemplateSurroundings } from '../template/functions.ts'
+import { Labels } from '../values/labels.ts'
 import type { FoundAlert } from './active-alert.ts'
-import type { AlertingRule, TemplatedText } from './rule.ts'
-import type { RuleSample } from './rule-samples.ts'
-import type { AlertData } from './template/alert-template.ts'
-import type { TemplateSurroundings } from './template/functions.ts'
 
 /** What is the same for all alerts of a server. */
 export type AlertSurroundings = TemplateSurroundings & {
@@ -19,7 +19,7 @@ export type AlertSurroundings = TemplateSurroundings & {
  */
 export async function findAlerts(
   rule: AlertingRule,
-  samples: readonly RuleSample[],
+  samples: readonly Pick<RuleSample, 'labels' | 'value'>[],
   surroundings: AlertSurroundings,
 ): Promise<ReadonlyMap<string, FoundAlert>> {
   const found = new Map<string, FoundAlert>()

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Failure } from '@hearth/kernel'
-import type { RuleGroup } from '../domain/rules/rule.ts'
+import type { RuleGroup } from '../model/rule.ts'
 import { type GroupDefaults, parseRuleFile } from './parse-rule-file.ts'
 
 // More than the largest collections of rules have.

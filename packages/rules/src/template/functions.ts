@@ -4,6 +4,7 @@ import {
   float,
   formatWith,
   list,
+  quote,
   struct,
   TemplateError,
   type TemplateFunction,
@@ -12,10 +13,9 @@ import {
   textOf,
   typeName,
 } from '@hearth/go-template'
-import { parseDuration } from '../../promql/syntax/duration.ts'
-import { compileRegex } from '../../promql/syntax/matchers.ts'
-import { quote } from '../../promql/syntax/quote.ts'
-import { expandTemplate } from '../../scrape/expand-template.ts'
+import { parseDuration } from '../values/duration.ts'
+import { expandTemplate } from '../values/expand-template.ts'
+import { compileRegex } from '../values/regex.ts'
 import { humanize, humanize1024, humanizeDuration, humanizePercentage } from './humanize.ts'
 
 /** One series of the answer to a query that a template asks. */

@@ -1,0 +1,5 @@
+export { nextDueMs } from './due.ts'
+export { formatDuration, parseDuration } from './duration.ts'
+export { expandTemplate } from './expand-template.ts'
+export { compareLabels, Labels, metadataLabels } from './labels.ts'
+export { compileRegex } from './regex.ts'
