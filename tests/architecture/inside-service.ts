@@ -72,6 +72,7 @@ const pure = new Map([
     new Set([
       'compareLabels',
       'compileRegex',
+      'createGate',
       'expandTemplate',
       'formatDuration',
       'Labels',

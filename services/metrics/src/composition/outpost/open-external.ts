@@ -1,4 +1,5 @@
 import { openSecrets } from '@hearth/kernel'
+import { createGate } from '@hearth/rules/values'
 import {
   addEndpoints,
   createServer,
@@ -11,7 +12,6 @@ import {
 import { createExternalClient } from '../../clients/external-client.ts'
 import { createHttpClient } from '../../clients/http/http-client.ts'
 import type { MetricsConfig } from '../../config.ts'
-import { createGate } from '../../domain/gate.ts'
 import { createExternalProbe } from '../../engines/external-probe.ts'
 import type { ExternalSettings } from '../../external-config.ts'
 import { showExternal, showProcess } from '../../metrics.ts'

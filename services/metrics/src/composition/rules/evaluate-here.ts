@@ -1,6 +1,6 @@
 import type { RuleManagerDeps } from '@hearth/rules'
+import { createGate } from '@hearth/rules/values'
 import type { MetricsConfig } from '../../config.ts'
-import { createGate } from '../../domain/gate.ts'
 import type { Histogram } from '../../domain/model/histogram.ts'
 import type { Queryable } from '../../domain/model/queryable.ts'
 import { createLateEngine } from '../../domain/promql/late-engine.ts'

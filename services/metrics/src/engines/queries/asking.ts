@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Gate } from '../../domain/gate.ts'
+import type { Gate } from '@hearth/rules/values'
 import type { Engine, QueryStats } from '../../domain/promql/engine.ts'
 import { evaluateRequest, type Render } from '../../domain/queries/evaluate-request.ts'
 import type { AnswerPieces, Ask, Question } from '../../domain/queries/query.ts'

@@ -1,5 +1,5 @@
 import { errorCode, Failure, type Logger } from '@hearth/kernel'
-import { createGate, type Gate } from '../../domain/gate.ts'
+import { createGate, type Gate } from '@hearth/rules/values'
 import { tooManyBytes } from '../../domain/promql/evaluate/budget.ts'
 import type { Task } from './messages.ts'
 import { QueryThread, type ThreadAnswer, type ThreadDeps, ThreadLostError } from './query-thread.ts'

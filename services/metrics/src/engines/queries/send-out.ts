@@ -1,4 +1,4 @@
-import type { Gate } from '../../domain/gate.ts'
+import type { Gate } from '@hearth/rules/values'
 import type { Selectable } from '../../domain/model/queryable.ts'
 import { estimateSelection, type SelectionSettings } from '../../domain/queries/estimate-selection.ts'
 import type { Outgoing, SendOut } from '../../domain/queries/outgoing.ts'

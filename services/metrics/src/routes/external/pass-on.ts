@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Failure } from '@hearth/kernel'
+import type { Gate } from '@hearth/rules/values'
 import { disconnectSignal } from '@hearth/server'
 import type { Context } from 'hono'
 import type { ExternalAnswer, ExternalServer } from '../../domain/external/external-server.ts'
-import type { Gate } from '../../domain/gate.ts'
 
 export type PassOnDeps = {
   readonly server: ExternalServer
