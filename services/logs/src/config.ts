@@ -1,6 +1,7 @@
 import { SERVICES, serviceFields } from '@hearth/kernel'
 import { allowedHostsSetting } from '@hearth/server'
 import { z } from 'zod'
+import { ruleFields } from './rules-config.ts'
 
 /** Keys of the `logs` section, defaults filled in. */
 export const logsConfigSchema = z.strictObject({
@@ -102,6 +103,7 @@ export const logsConfigSchema = z.strictObject({
   maxPushFutureMinutes: z.int().min(0).max(525_600).default(10),
   /** How far behind the newest line of its stream one may come. */
   maxPushLateMinutes: z.int().min(0).max(525_600).default(60),
+  ...ruleFields,
 })
 
 export type LogsConfig = Readonly<z.output<typeof logsConfigSchema>>

@@ -12,11 +12,13 @@ import {
   type Service,
   type ServiceContext,
 } from '@hearth/server'
+import { type OpenRuling, openRuling } from './composition/rules/open-ruling.ts'
 import type { LogsConfig } from './config.ts'
 import { createTaker } from './domain/push/take-push.ts'
 import { combineStreams } from './domain/streams/combine-streams.ts'
 import { createContainerStreams } from './domain/streams/containers/container-streams.ts'
 import { LabelSets } from './domain/streams/stream-labels.ts'
+import type { StreamStore } from './domain/streams/stream-store.ts'
 import { createPushMetrics, createScanMetrics, createStreamMetrics } from './metrics.ts'
 import { accessRules, type Endpoint } from './routes/access.ts'
 import { containerMetricsEndpoints } from './routes/container-metrics.ts'
@@ -32,6 +34,7 @@ import { type LokiLimits, lokiReadEndpoints } from './routes/loki/read-endpoints
 import { otlpEndpoints } from './routes/push/otlp.ts'
 import { pushEndpoints } from './routes/push/push.ts'
 import { isPushPath } from './routes/push/unfold-body.ts'
+import { ruleEndpoints } from './routes/rules/endpoints.ts'
 import { streamEndpoints } from './routes/stream.ts'
 import { tailEndpoints } from './routes/tail/tail.ts'
 import { createSources, type Sources } from './sources/create-sources.ts'
@@ -68,9 +71,13 @@ async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
   const sources = createSources({ ...config, home: common.home, dir, clock: Date.now, logger, pushed: pushed.streams })
   const { docker } = sources
   parts.defer(() => docker?.close())
-  mountRoutes(server, config, context, sources, pushed)
+  const streams = createStreams(config, sources, pushed)
+  const ruled = { config, ...context, metrics: server.metrics, streams, limits: queryLimits(config), clock: Date.now }
+  const ruling = parts.keep(await openRuling(ruled))
+  mountRoutes(server, config, context, sources, pushed, streams, ruling)
   // Ready means that the containers are known, if the engine says so at once.
   await Promise.race([docker?.watch.start(), docker === undefined ? undefined : sleep(firstLookMs)])
+  ruling.start()
   return { server, stopping: () => docker?.close() }
 }
 
@@ -88,6 +95,11 @@ async function openPushed(config: LogsConfig, { common, logger }: ServiceContext
     maxBytes: config.keptBytes,
   })
   return { streams, labels }
+}
+
+function createStreams(config: LogsConfig, { own }: Sources, { streams, labels }: Pushed): StreamStore {
+  const follow = { ...config, clock: () => performance.now() }
+  return combineStreams([streams, createContainerStreams(own, { labels, host: hostname(), follow })])
 }
 
 function createPushing(server: Server, config: LogsConfig, { streams, labels }: Pushed): readonly Endpoint[] {
@@ -117,20 +129,20 @@ function mountRoutes(
   { common }: ServiceContext,
   sources: Sources,
   pushed: Pushed,
+  streams: StreamStore,
+  ruling: OpenRuling,
 ): void {
   const { app, metrics, draining } = server
   const { source, own, dockerState, figures, engine } = sources
   const rules = accessRules(hostGuard({ ...config, service: 'logs', common }))
   const following = { source, now: Date.now, draining, limits: config }
   const monotonic = () => performance.now()
-  const containers = { labels: pushed.labels, host: hostname(), follow: { ...config, clock: monotonic } }
   const processStats = createProcessStats({
     list: () => own.list(),
     read: process.platform === 'linux' ? readProcessUsage : undefined,
     clock: Date.now,
     wait: (ms, signal) => sleep(ms, undefined, { signal }),
   })
-  const streams = combineStreams([pushed.streams, createContainerStreams(own, containers)])
   addEndpoints(
     app,
     [
@@ -145,13 +157,14 @@ function mountRoutes(
       ...downloadEndpoints(following),
       ...createPushing(server, config, pushed),
       ...lokiReadEndpoints({ streams, clock: Date.now, limits: queryLimits(config) }),
+      ...ruleEndpoints({ ruling, limits: config }),
       ...tailEndpoints({ streams, clock: Date.now, draining, limits: config }),
     ],
     rules,
   )
   // What is no endpoint is refused to whoever may not ask as well.
   app.use('/api/*', rules.admit('known-host'))
-  app.use('/loki/*', rules.admit('known-host'))
+  for (const path of ['/loki/*', '/prometheus/*']) app.use(path, rules.admit('known-host'))
   for (const path of dockerPaths) app.use(path, rules.admit('docker-client'))
   app.route('/', pageRoutes({ service: 'logs', common }))
 }

@@ -4,8 +4,8 @@ import type { GroupLoopDeps } from './group-loop.ts'
 import { countRuleRuns } from './rule-metrics.ts'
 
 /** Counts evaluations, and logs what a person should hear of: rules that begin to fail, and evaluations left out. */
-export function observeRuns({ metrics, logger }: { readonly metrics: Metrics; readonly logger: Logger }) {
-  const count = countRuleRuns(metrics)
+export function observeRuns({ metrics, logger }: { readonly metrics: Metrics; readonly logger: Logger }, prefix = '') {
+  const count = countRuleRuns(metrics, prefix)
   const failing = new Set<string>()
   const onRun: GroupLoopDeps['onRun'] = (evaluator, run, missed) => {
     const { group } = evaluator

@@ -4,7 +4,7 @@ import { compileRule, isLabelName, type ReadExpression } from './compile-rule.ts
 import { describeIssue } from './describe-issue.ts'
 import { dropUnknownKeys } from './drop-unknown-keys.ts'
 import { readYaml, type YamlText } from './read-yaml.ts'
-import { type GroupConfig, ruleFileSchema } from './schema.ts'
+import { type GroupConfig, groupSchema, type RuleConfig, ruleFileSchema } from './schema.ts'
 
 /** What holds for groups that do not say. */
 export type GroupDefaults = {
@@ -36,6 +36,37 @@ export function parseRuleFile(text: string, file: string, defaults: GroupDefault
   })
   return faults.length > 0 ? { faults } : { groups }
 }
+
+/**
+ * A group that stands by itself, as it is written over HTTP.
+ *
+ * @param value scalars as texts, as {@link readYaml} gives them
+ * @returns the group, or the faults of its form, or of its rules: the first of each
+ */
+export function readRuleGroup(
+  value: unknown,
+  file: string,
+  defaults: GroupDefaults,
+):
+  | { readonly group: RuleGroup }
+  | { readonly malformed: readonly string[] }
+  | { readonly faults: readonly RuleFault[] } {
+  const parsed = groupSchema.safeParse(value)
+  if (!parsed.success) {
+    return { malformed: parsed.error.issues.flatMap((issue) => describeIssue(issue, { line: () => 1 })) }
+  }
+  const faults: RuleFault[] = faultsOfGroup(parsed.data, new Set()).map((fault) => ({ rule: undefined, fault }))
+  const rules = parsed.data.rules.flatMap((config): readonly Rule[] => {
+    const compiled = compileRule(config, parsed.data.labels, defaults.readExpression)
+    if ('rule' in compiled) return [compiled.rule]
+    faults.push({ rule: config, fault: compiled.faults[0] ?? '' })
+    return []
+  })
+  return faults.length > 0 ? { faults } : { group: toGroup(parsed.data, rules, file, defaults) }
+}
+
+/** What is wrong with a rule, or with its group where there is none. */
+export type RuleFault = { readonly rule: RuleConfig | undefined; readonly fault: string }
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''

@@ -12,7 +12,7 @@ export const ruleSchema = z.strictObject({
   annotations: textMap,
 })
 
-const groupSchema = z.strictObject({
+export const groupSchema = z.strictObject({
   name: text.default(''),
   interval: duration.optional(),
   query_offset: duration.optional(),

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import type { CommonConfig, Logger } from '@hearth/kernel'
+import { createRuleManager, observeRuns, type RuleGroup, type RuleManager, showRules } from '@hearth/rules'
+import type { GroupDefaults } from '@hearth/rules/files'
+import type { Metrics } from '@hearth/server'
+import type { LogsConfig } from '../../config.ts'
+import { createRuleEvaluation } from '../../domain/rules/evaluate-rules.ts'
+import { pagePathOf } from '../../domain/rules/page-path.ts'
+import { readRuleExpression } from '../../domain/rules/read-rule-expression.ts'
+import type { Ruling } from '../../domain/rules/ruling.ts'
+import type { StreamStore } from '../../domain/streams/stream-store.ts'
+import { type AlertStates, openAlertStates } from '../../storage/rules/alert-states.ts'
+import { openRuleKeeper } from '../../storage/rules/rule-keeper.ts'
+import { type Alerting, createAlerting, metricPrefix } from './alerting.ts'
+import { createGroupReader, requireAlerting } from './read-group.ts'
+
+export type RulingDeps = {
+  readonly config: LogsConfig
+  readonly common: CommonConfig
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly streams: StreamStore
+  /** Bounds of what one evaluation reads. */
+  readonly limits: Parameters<typeof createRuleEvaluation>[0]['limits']
+  /** Unix time in milliseconds. */
+  readonly clock: () => number
+}
+
+export type OpenRuling = Ruling & {
+  /** Begins to evaluate. */
+  start(): void
+  close(): Promise<void>
+}
+
+const statesEveryMs = 10_000
+
+/** All rules of files and those that were written over HTTP. @throws {Failure} `invalid` where they have faults */
+export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
+  const { config, common, logger, metrics, clock } = deps
+  const defaults = { intervalMs: config.evaluationIntervalMs, queryOffsetMs: 0, readExpression: readRuleExpression }
+  const folder = join(common.home, 'logs', 'rules')
+  const read = createGroupReader(defaults)
+  const kept = await openRuleKeeper({ path: join(folder, 'groups.json'), read })
+  const ofFiles = await loadFiles(config.ruleFiles, defaults)
+  const states = await openAlertStates({ path: join(folder, 'alerts.json'), clock, logger, everyMs: statesEveryMs })
+  const alerting = createAlerting(deps)
+  const manager = createManager(deps, alerting, states)
+  showRules(metrics, manager.groups, metricPrefix)
+  await manager.setGroups([...ofFiles, ...kept.groups().map(({ group }) => group)])
+  kept.onChange((groups) => manager.setGroups([...ofFiles, ...groups.map(({ group }) => group)]))
+  return {
+    groups: manager.groups,
+    kept,
+    read,
+    start: manager.start,
+    async close() {
+      await manager.close()
+      await Promise.all([alerting.close(), states.close()])
+    },
+  }
+}
+
+function createManager(deps: RulingDeps, alerting: Alerting, states: AlertStates): RuleManager {
+  const { config, common, streams, limits, clock } = deps
+  const externalUrl = (config.externalUrl ?? common.urls.logs).replace(/\/+$/, '')
+  const stopwatch = () => performance.now()
+  return createRuleManager({
+    query: createRuleEvaluation({ streams, limits, places: config.ruleConcurrency, stopwatch }),
+    // Alerts are in memory and in a file of their own; there is no store of samples here.
+    store: async (output) => states.note(output),
+    keptStates: async (alertName) => states.kept(alertName),
+    send: alerting.send,
+    clock,
+    stopwatch,
+    externalUrl: () => externalUrl,
+    externalLabels: () => config.externalLabels,
+    pathTo: pagePathOf,
+    resendMs: config.resendMs,
+    ...observeRuns(deps, metricPrefix),
+  })
+}
+
+// The parser of YAML is loaded only by those who have such files.
+async function loadFiles(ruleFiles: readonly string[], defaults: GroupDefaults): Promise<readonly RuleGroup[]> {
+  if (ruleFiles.length === 0) return []
+  const { loadRules } = await import('@hearth/rules/files')
+  const groups = await loadRules(ruleFiles, defaults)
+  requireAlerting(groups)
+  return groups
+}

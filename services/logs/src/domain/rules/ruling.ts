@@ -1,0 +1,15 @@
+import type { GroupView, RuleGroup } from '@hearth/rules'
+import type { KeptRules, WrittenGroup } from './kept-rules.ts'
+
+/** Rules over lines: those that are in force, and those that are written over HTTP. */
+export type Ruling = {
+  /** By file, then by name; a group that was written over HTTP has its namespace for a file. */
+  groups(): readonly GroupView[]
+  readonly kept: KeptRules
+  /**
+   * What is evaluated of a group that somebody wrote.
+   *
+   * @throws {Failure} `invalid` in Loki's words
+   */
+  read(written: WrittenGroup, namespace: string): Promise<RuleGroup>
+}
