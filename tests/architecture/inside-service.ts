@@ -22,6 +22,7 @@ const pure = new Map([
       'jsonNanos',
       'jsonText',
       'jsonValue',
+      'foldSnappy',
       'nanosToMs',
       'ProtoReader',
       'ProtoWriter',

@@ -1,7 +1,7 @@
+import { foldSnappy } from '@hearth/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Histogram } from '../../../services/metrics/src/domain/model/histogram.ts'
 import { Labels } from '../../../services/metrics/src/domain/model/labels.ts'
-import { foldSnappy } from '../../../services/metrics/src/domain/protobuf/fold-snappy.ts'
 import { encodeFirst } from '../../../services/metrics/src/domain/remote-write/sending/encode-request.ts'
 import { encodeReadRequest, unfoldBlock } from './read-request.ts'
 import { startMetrics } from './start-metrics.ts'

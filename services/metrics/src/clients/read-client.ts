@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { STATUS_CODES } from 'node:http'
-import { foldSnappy } from '../domain/protobuf/fold-snappy.ts'
+import { foldSnappy } from '@hearth/protobuf'
 import type { HttpOptions } from '../domain/scrape/http-options.ts'
 import { describeError } from './http/describe-error.ts'
 import type { HttpClient } from './http/http-client.ts'

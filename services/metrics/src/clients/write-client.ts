@@ -1,4 +1,4 @@
-import { foldSnappy } from '../domain/protobuf/fold-snappy.ts'
+import { foldSnappy } from '@hearth/protobuf'
 import type { Destination, SendOutcome, WriteClient } from '../domain/remote-write/sending/destination.ts'
 import type { HttpClient } from './http/http-client.ts'
 import { readBody } from './http/read-body.ts'

@@ -1,6 +1,6 @@
+import { foldSnappy } from '@hearth/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMatcher } from '../domain/promql/syntax/matchers.ts'
-import { foldSnappy } from '../domain/protobuf/fold-snappy.ts'
 import { encodeReadRequest } from '../domain/remote-read/encode-read-request.ts'
 import { fillHome } from '../test-support/fill-home.ts'
 import { startMetrics } from '../test-support/start-metrics.ts'

@@ -1,7 +1,7 @@
-import { unfoldSnappy } from '@hearth/protobuf'
 import { uncompress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
 import { foldSnappy } from './fold-snappy.ts'
+import { unfoldSnappy } from './unfold-snappy.ts'
 
 // Repeatable, and of all kinds: runs, repetitions at any distance, noise.
 function sampleOf(seed: number, length: number): Uint8Array {
