@@ -1,11 +1,22 @@
 import { z } from 'zod'
 
+const credentials = {
+  basicAuth: z.strictObject({ username: z.string(), password: z.string() }).optional(),
+  bearerToken: z.string().min(1).optional(),
+}
+
 const alertmanagerSchema = z.strictObject({
   /** Base address; with a path, what comes before `/api/v2/alerts`. */
   url: z.url({ protocol: /^https?$/ }),
   timeoutMs: z.int().min(10).max(600_000).default(10_000),
-  basicAuth: z.strictObject({ username: z.string(), password: z.string() }).optional(),
-  bearerToken: z.string().min(1).optional(),
+  ...credentials,
+})
+
+const remoteWriteSchema = z.strictObject({
+  /** The whole address. */
+  url: z.url({ protocol: /^https?$/ }),
+  timeoutMs: z.int().min(10).max(600_000).default(30_000),
+  ...credentials,
 })
 
 /** Keys of the `logs` section for rules and alerts. */
@@ -29,6 +40,11 @@ export const ruleFields = {
   alertmanagers: z.array(alertmanagerSchema).max(100).optional(),
   /** Alerts that wait for each of them; the oldest go first. */
   alertQueue: z.int().min(1).max(1_000_000).default(10_000),
+  /** Where what rules record is written to; default: the metrics service. */
+  remoteWrite: z.array(remoteWriteSchema).max(100).optional(),
+  /** Samples that wait for each of them; the oldest go first. */
+  recordQueue: z.int().min(1).max(10_000_000).default(100_000),
 }
 
-export type AlertmanagerSettings = z.output<typeof alertmanagerSchema>
+/** An address with its credentials. */
+export type TargetSettings = z.output<typeof remoteWriteSchema>

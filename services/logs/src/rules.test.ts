@@ -103,11 +103,6 @@ describe('the interface of the ruler', () => {
       body: group('../g'),
       message: /^invalid groupname: path traversal not allowed$/,
     },
-    {
-      name: 'a rule that records',
-      body: 'name: g\nrules: [{record: a, expr: vector(1)}]',
-      message: /"a" of the group "g" records/,
-    },
   ])(
     'refuses $name',
     async ({ body, message }) => {
@@ -135,6 +130,15 @@ describe('the interface of the ruler', () => {
     expect((await post(url, '/n', group('g'), headers)).status).toBe(403)
     expect((await api(url, '/n', { method: 'DELETE', headers })).status).toBe(403)
     expect((await api(url)).status).toBe(404)
+  }, 60_000)
+
+  test('a rule that records is refused where there is nowhere to', async () => {
+    const url = await logs.start({ remoteWrite: [] })
+    const answer = await post(url, '/n', 'name: g\nrules: [{record: a, expr: vector(1)}]')
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('"a" of the group "g" records, and "remoteWrite" names no server for it'),
+    ])
   }, 60_000)
 
   test('groups are there again after a restart', async () => {

@@ -37,7 +37,12 @@ async function startBoth(webhook: string) {
   writeFileSync(alertmanagerFile, `route: ${route}\nreceivers: [${receiver}]\n`)
   const metrics = await startMetrics({ alertmanagerFile })
   onTestFinished(() => metrics.remove())
-  const logs = await startLogs(join(folder, 'logs'), { alertmanagers: [{ url: metrics.url }], resendMs: 1_000 })
+  const logs = await startLogs(join(folder, 'logs'), {
+    alertmanagers: [{ url: metrics.url }],
+    remoteWrite: [{ url: `${metrics.url}/api/v1/write` }],
+    externalLabels: { site: 'here' },
+    resendMs: 1_000,
+  })
   onTestFinished(() => logs.close())
   return { metrics, logs }
 }
@@ -63,9 +68,30 @@ test('lines that show up too often reach a person, and so does their end', async
   const standing = async () => (await (await fetch(`${metrics.url}/api/v2/alerts`)).json()) as unknown[]
   await expect
     .poll(standing, wait)
-    .toMatchObject([{ labels: { alertname: 'OutOfMemory', app: 'shop', severity: 'page' } }])
+    .toMatchObject([{ labels: { alertname: 'OutOfMemory', app: 'shop', severity: 'page', site: 'here' } }])
   const statuses = () =>
     webhook.messages.flatMap(({ status, alerts }) => alerts.map(({ labels }) => [status, labels.alertname]))
   await expect.poll(statuses, wait).toContainEqual(['firing', 'OutOfMemory'])
   await expect.poll(statuses, wait).toContainEqual(['resolved', 'OutOfMemory'])
+}, 240_000)
+
+test('what a rule records is a series of the metrics service, and so is an alert while it fires', async () => {
+  const webhook = await openWebhook()
+  const { metrics, logs } = await startBoth(webhook.url)
+  const rules = [
+    { record: 'lines:two', expr: 'vector(2)', labels: { team: 'a' } },
+    { alert: 'Always', expr: 'vector(1) > 0' },
+  ]
+  const body = JSON.stringify({ name: 'g', interval: '200ms', rules })
+  expect((await fetch(`${logs.url}/loki/api/v1/rules/n`, { method: 'POST', body })).status).toBe(202)
+  const ask = async (query: string) => {
+    const answer = await fetch(`${metrics.url}/api/v1/query?${new URLSearchParams({ query })}`)
+    return ((await answer.json()) as { data: { result: unknown[] } }).data.result
+  }
+  const recorded = { metric: { __name__: 'lines:two', team: 'a', site: 'here' }, value: [expect.any(Number), '2'] }
+  await expect.poll(() => ask('lines:two'), wait).toEqual([recorded])
+  await expect.poll(() => ask('ALERTS{alertname="Always"}'), wait).toMatchObject([{ metric: { alertstate: 'firing' } }])
+  // A rule that is gone ends its series at once.
+  expect((await fetch(`${logs.url}/loki/api/v1/rules/n`, { method: 'DELETE' })).status).toBe(202)
+  await expect.poll(() => ask('lines:two'), wait).toEqual([])
 }, 240_000)

@@ -2,9 +2,9 @@ import type { CommonConfig, Logger } from '@hearth/kernel'
 import type { Alert } from '@hearth/notify'
 import { AlertmanagerSender, countAlerts } from '@hearth/rules'
 import type { Metrics } from '@hearth/server'
-import { createAlertClient, type SettledAlertPost } from '../../clients/post-alerts.ts'
+import { createAlertClient } from '../../clients/post-alerts.ts'
 import type { LogsConfig } from '../../config.ts'
-import type { AlertmanagerSettings } from '../../rules-config.ts'
+import { settleTarget } from './settle-target.ts'
 
 export type AlertingDeps = {
   readonly config: LogsConfig
@@ -35,7 +35,10 @@ export function createAlerting({ config, common, logger, metrics }: AlertingDeps
     metricPrefix,
   )
   const deps = { post: createAlertClient(common), counts, logger, capacity, backoff }
-  const senders = alertmanagers.map((settings) => new AlertmanagerSender(toPost(settings), deps))
+  const senders = alertmanagers.map(
+    ({ url, ...rest }) =>
+      new AlertmanagerSender(settleTarget({ ...rest, url: `${url.replace(/\/+$/, '')}/api/v2/alerts` }), deps),
+  )
   return {
     send(alerts) {
       const outgoing = alerts.map((alert) => ({ ...alert, labels: { ...config.externalLabels, ...alert.labels } }))
@@ -44,15 +47,5 @@ export function createAlerting({ config, common, logger, metrics }: AlertingDeps
     async close() {
       await Promise.all(senders.map((sender) => sender.close()))
     },
-  }
-}
-
-function toPost({ url, timeoutMs, basicAuth, bearerToken }: AlertmanagerSettings): SettledAlertPost {
-  const basic = basicAuth && `Basic ${Buffer.from(`${basicAuth.username}:${basicAuth.password}`).toString('base64')}`
-  const authorization = bearerToken === undefined ? basic : `Bearer ${bearerToken}`
-  return {
-    url: `${url.replace(/\/+$/, '')}/api/v2/alerts`,
-    timeoutMs,
-    headers: authorization === undefined ? {} : { authorization },
   }
 }

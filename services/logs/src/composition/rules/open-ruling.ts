@@ -13,6 +13,7 @@ import { type AlertStates, openAlertStates } from '../../storage/rules/alert-sta
 import { openRuleKeeper } from '../../storage/rules/rule-keeper.ts'
 import { type Alerting, createAlerting, metricPrefix } from './alerting.ts'
 import { createGroupReader, requireAlerting } from './read-group.ts'
+import { createRecording, type Recording } from './recording.ts'
 
 export type RulingDeps = {
   readonly config: LogsConfig
@@ -39,12 +40,13 @@ export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
   const { config, common, logger, metrics, clock } = deps
   const defaults = { intervalMs: config.evaluationIntervalMs, queryOffsetMs: 0, readExpression: readRuleExpression }
   const folder = join(common.home, 'logs', 'rules')
-  const read = createGroupReader(defaults)
+  const recording = createRecording(deps)
+  const read = createGroupReader(defaults, recording.isKept)
   const kept = await openRuleKeeper({ path: join(folder, 'groups.json'), read })
-  const ofFiles = await loadFiles(config.ruleFiles, defaults)
+  const ofFiles = await loadFiles(config.ruleFiles, defaults, recording.isKept)
   const states = await openAlertStates({ path: join(folder, 'alerts.json'), clock, logger, everyMs: statesEveryMs })
   const alerting = createAlerting(deps)
-  const manager = createManager(deps, alerting, states)
+  const manager = createManager(deps, alerting, states, recording)
   showRules(metrics, manager.groups, metricPrefix)
   await manager.setGroups([...ofFiles, ...kept.groups().map(({ group }) => group)])
   kept.onChange((groups) => manager.setGroups([...ofFiles, ...groups.map(({ group }) => group)]))
@@ -55,19 +57,22 @@ export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
     start: manager.start,
     async close() {
       await manager.close()
-      await Promise.all([alerting.close(), states.close()])
+      await Promise.all([alerting.close(), recording.close(), states.close()])
     },
   }
 }
 
-function createManager(deps: RulingDeps, alerting: Alerting, states: AlertStates): RuleManager {
+function createManager(deps: RulingDeps, alerting: Alerting, states: AlertStates, recording: Recording): RuleManager {
   const { config, common, streams, limits, clock } = deps
   const externalUrl = (config.externalUrl ?? common.urls.logs).replace(/\/+$/, '')
   const stopwatch = () => performance.now()
   return createRuleManager({
     query: createRuleEvaluation({ streams, limits, places: config.ruleConcurrency, stopwatch }),
-    // Alerts are in memory and in a file of their own; there is no store of samples here.
-    store: async (output) => states.note(output),
+    // There is no store of samples here: they are written elsewhere, and alerts are read back from a file of their own.
+    async store(output) {
+      states.note(output)
+      recording.push(output)
+    },
     keptStates: async (alertName) => states.kept(alertName),
     send: alerting.send,
     clock,
@@ -81,10 +86,14 @@ function createManager(deps: RulingDeps, alerting: Alerting, states: AlertStates
 }
 
 // The parser of YAML is loaded only by those who have such files.
-async function loadFiles(ruleFiles: readonly string[], defaults: GroupDefaults): Promise<readonly RuleGroup[]> {
+async function loadFiles(
+  ruleFiles: readonly string[],
+  defaults: GroupDefaults,
+  records: boolean,
+): Promise<readonly RuleGroup[]> {
   if (ruleFiles.length === 0) return []
   const { loadRules } = await import('@hearth/rules/files')
   const groups = await loadRules(ruleFiles, defaults)
-  requireAlerting(groups)
+  if (!records) requireAlerting(groups)
   return groups
 }

@@ -6,9 +6,10 @@ import type { WrittenGroup } from '../../domain/rules/kept-rules.ts'
 /**
  * Reads groups that are written over HTTP, in Loki's words where they have faults.
  *
+ * @param records whether there is somewhere to write what rules record
  * @returns a function that throws {Failure} `invalid`
  */
-export function createGroupReader(defaults: GroupDefaults) {
+export function createGroupReader(defaults: GroupDefaults, records: boolean) {
   return async (written: WrittenGroup, namespace: string): Promise<RuleGroup> => {
     // The parser of YAML is loaded by those alone who write rules.
     const { readRuleGroup } = await import('@hearth/rules/files')
@@ -18,7 +19,7 @@ export function createGroupReader(defaults: GroupDefaults) {
     if ('faults' in result) {
       throw new Failure('invalid', result.faults.map((fault) => describe(fault, String(written.name))).join(', '))
     }
-    requireAlerting([result.group])
+    if (!records) requireAlerting([result.group])
     return result.group
   }
 }
@@ -28,8 +29,8 @@ export function requireAlerting(groups: readonly RuleGroup[]): void {
   for (const { name, rules } of groups) {
     const recording = rules.find(({ kind }) => kind === 'recording')
     if (recording === undefined) continue
-    const reason = `"${recording.name}" of the group "${name}" records, and what it would record is kept nowhere`
-    throw new Failure('invalid', `Cannot use the rules: ${reason}; rules that raise alerts are taken alone`)
+    const reason = `"${recording.name}" of the group "${name}" records, and "remoteWrite" names no server for it`
+    throw new Failure('invalid', `Cannot use the rules: ${reason}`)
   }
 }
 
