@@ -102,7 +102,8 @@ export class Store {
       syncMs: options.walSyncMs,
       room: this.#room,
     })
-    this.#log = new LogShare({ ...options, boundBytes, walBytes: () => this.#wal.bytes })
+    const { keptBytes } = recovered
+    this.#log = new LogShare({ ...options, boundBytes, keptBytes, walBytes: () => this.#wal.bytes })
     this.#files = new ChunkFiles(options.dir, () => this.#log.chunkFileBytes, recovered.files)
     this.#checkpointer = new Checkpointer({ head, metadata, dir: options.dir, files: this.#files, room: this.#room })
     this.#bounds = new StoreBounds({
@@ -197,7 +198,7 @@ export class Store {
     while (this.#checkpointing !== undefined) await this.#checkpointing.catch(() => undefined)
     // One step: what is counted is what lies in the segments before.
     const counts = countSamples(this.#head, this.#blocks)
-    const until = this.#wal.rotate()
+    const until = this.#rotateLog()
     const isBefore = (name: string) => (segmentOf(name) ?? 0) < until
     const copy = () => this.#blocks.holdAll(() => copyStore(this.#options.dir, folder, isBefore))
     const copying = this.#wal.commit().then(copy)
@@ -372,9 +373,14 @@ export class Store {
     return this.#checkpointing
   }
 
-  async #writeCheckpoint(): Promise<void> {
+  /** @returns the number of the segment that begins */
+  #rotateLog(): number {
     this.#log.rotate(this.#wal.bytes)
-    const firstSegment = this.#wal.rotate()
+    return this.#wal.rotate()
+  }
+
+  async #writeCheckpoint(): Promise<void> {
+    const firstSegment = this.#rotateLog()
     const losses = this.#losses
     this.#checkpointedMs = this.#options.clock()
     const logged = () => this.#wal.logged

@@ -5,7 +5,7 @@ import type { ByteReader } from '../wal/byte-reader.ts'
 import { decodeBatch, ignoring, LabelsReader, passLabels } from '../wal/encode-batch.ts'
 import { logTypes } from '../wal/record-types.ts'
 import { type Span, scanRecords } from '../wal/scan-records.ts'
-import { definitionsName, removeSegment, segmentName } from '../wal/segment.ts'
+import { definitionsName, removeSegment, segmentBytes, segmentName } from '../wal/segment.ts'
 import { LoggedCount } from './count-logged.ts'
 import { listNumbers } from './list-numbers.ts'
 import { exactly } from './losses.ts'
@@ -21,6 +21,8 @@ export type Replayed = {
   readonly keptSegment: number
   /** Bytes of the segments that were read. */
   readonly logBytes: number
+  /** Bytes of the segments before those, which are there for the checkpoint before the last. */
+  readonly keptBytes: number
   /** Samples that were ever logged. */
   readonly logged: number
   /** Whether a segment has no file with its series: an older version wrote it. */
@@ -41,9 +43,12 @@ export async function replayLog(
   const replay = new Replay(state, dir, isIncomplete ? Number.POSITIVE_INFINITY : (header?.logged ?? 0))
   for (const number of wanted) await replay.readDefinitions(number)
   for (const number of wanted) await replay.readSegment(number)
+  let keptBytes = 0
+  for (const number of kept) if (!wanted.includes(number)) keptBytes += await segmentBytes(dir, number)
   const nextSegment = Math.max(header?.firstSegment ?? 0, (numbers.at(-1) ?? 0) + 1)
   const firstSegment = header?.firstSegment ?? wanted[0] ?? nextSegment
-  return { nextSegment, firstSegment, keptSegment: kept[0] ?? firstSegment, ...replay.finish(header?.logged ?? 0) }
+  const keptSegment = kept[0] ?? firstSegment
+  return { nextSegment, firstSegment, keptSegment, keptBytes, ...replay.finish(header?.logged ?? 0) }
 }
 
 // Most labels take less: what there is room for is not more than there are series.

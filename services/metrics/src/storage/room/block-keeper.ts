@@ -174,8 +174,7 @@ export class BlockKeeper {
       await this.#compaction.ended.catch(() => undefined)
       return true
     }
-    const unspared = blocks.all.filter(({ meta }) => !spared.has(meta.ulid))
-    const [oldest] = unspared.sort((a, b) => a.ageMs - b.ageMs)
+    const oldest = oldestOf(blocks.all.filter(({ meta }) => !spared.has(meta.ulid)))
     if (oldest !== undefined) await blocks.remove(oldest)
     return oldest !== undefined
   }
@@ -189,7 +188,7 @@ export class BlockKeeper {
   async giveWay(failure: unknown): Promise<void> {
     const { blocks, logger } = this.#deps
     if (!fullCodes.includes(errorCode(failure) ?? '') || blocks.all.length < 2) return
-    const [oldest] = [...blocks.all].sort((a, b) => a.ageMs - b.ageMs)
+    const oldest = oldestOf(blocks.all)
     if (oldest === undefined) return
     const { ulid, minTime, maxTime } = oldest.meta
     const [from, to] = [minTime, maxTime].map((timeMs) => new Date(timeMs).toISOString())
@@ -267,6 +266,13 @@ export class BlockKeeper {
       return true
     }
   }
+}
+
+/** The one that goes first; of several that came at one time the first. */
+function oldestOf(blocks: readonly Block[]): Block | undefined {
+  return blocks.reduce<Block | undefined>((oldest, block) => {
+    return oldest === undefined || block.ageMs < oldest.ageMs ? block : oldest
+  }, undefined)
 }
 
 function bytesOf(blocks: readonly Block[]): number {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LogShare } from './log-share.ts'
 
-function shareOf(bound: { bytes: number }, wal: { bytes: number }) {
-  const limits = { checkpointBytes: 100, chunkFileBytes: 100 }
+function shareOf(bound: { bytes: number }, wal: { bytes: number }, keptBytes = 0) {
+  const limits = { checkpointBytes: 100, chunkFileBytes: 100, keptBytes }
   return new LogShare({ boundBytes: () => bound.bytes, walBytes: () => wal.bytes, ...limits })
 }
 
@@ -35,6 +35,17 @@ test('all segments count until a checkpoint stands for them, though others faile
   rotate(5)
   share.settle()
   expect(share.bytes).toBe(5)
+})
+
+test('what a start found behind the checkpoint before the last counts until the next one stands', () => {
+  const wal = { bytes: 10 }
+  const share = shareOf({ bytes: 3_200 }, wal, 25)
+  expect(share.bytes).toBe(35)
+  share.rotate(wal.bytes)
+  wal.bytes = 0
+  expect(share.bytes).toBe(35)
+  share.settle()
+  expect(share.bytes).toBe(10)
 })
 
 test('a log from before the bound was lowered goes with two checkpoints, and is too much until then', () => {

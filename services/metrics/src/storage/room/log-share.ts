@@ -13,6 +13,8 @@ export type LogShareDeps = {
   readonly boundBytes: () => number
   /** Bytes since the log was last rotated. */
   readonly walBytes: () => number
+  /** Bytes of what a start found behind the last checkpoint but one, which the last one stands for. */
+  readonly keptBytes: number
   /** The most for both, whatever the bound. */
   readonly checkpointBytes: number
   readonly chunkFileBytes: number
@@ -22,7 +24,7 @@ export type LogShareDeps = {
 export class LogShare {
   readonly #deps: LogShareDeps
   // Of segments before the last rotation: all, and those that the last checkpoint does not stand for.
-  #earlierBytes = 0
+  #earlierBytes: number
   #uncoveredBytes = 0
   // The bounds under which the log of the last two checkpoints came in; what came before a start had any.
   #bounds: readonly [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -30,6 +32,7 @@ export class LogShare {
 
   constructor(deps: LogShareDeps) {
     this.#deps = deps
+    this.#earlierBytes = deps.keptBytes
   }
 
   get bytes(): number {
@@ -61,7 +64,7 @@ export class LogShare {
     return isLowered ? Math.max(0, this.bytes - 2 * this.checkpointBytes) : 0
   }
 
-  /** @param bytes of the log that a checkpoint is to stand for from now on */
+  /** @param bytes of the log that the next checkpoint which stands stands for, from now on in a segment of their own */
   rotate(bytes: number): void {
     this.#earlierBytes += bytes
     this.#uncoveredBytes += bytes

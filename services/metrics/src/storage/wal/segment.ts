@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppendFile } from './append-file.ts'
 
@@ -69,4 +69,14 @@ export class Segment {
 export async function removeSegment(dir: string, number: number): Promise<void> {
   await rm(join(dir, segmentName(number)), { force: true })
   await rm(join(dir, definitionsName(number)), { force: true })
+}
+
+/** What a segment's files take, in bytes; a file that is missing takes none. */
+export async function segmentBytes(dir: string, number: number): Promise<number> {
+  const sizeOf = (name: string) =>
+    stat(join(dir, name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  return (await sizeOf(segmentName(number))) + (await sizeOf(definitionsName(number)))
 }
