@@ -89,6 +89,7 @@ export class Store {
       heldBytes: () => blocks.heldBytes + this.#log.excessBytes,
       removal: () => blocks.removal,
       droppableBytes: (spared) => this.#keeper.droppableBytes(spared),
+      reservedBytes: () => this.#checkpointer.restBytes,
       giveWay: (spared) => this.#keeper.makeWay(spared),
     })
     this.#keeper = new BlockKeeper({ head, blocks, room: this.#room, ...options })

@@ -33,6 +33,8 @@ export class Checkpointer {
   readonly #path: string
   #bytes = 0
   #previousBytes = 0
+  // Of the one that is being written.
+  #writtenBytes = 0
 
   constructor(deps: CheckpointerDeps) {
     this.#deps = deps
@@ -47,6 +49,11 @@ export class Checkpointer {
   /** What the next one takes beside them, about. */
   get nextBytes(): number {
     return this.#bytes
+  }
+
+  /** What is left of that to the one that is being written; all of it while none is. */
+  get restBytes(): number {
+    return Math.max(0, this.nextBytes - this.#writtenBytes)
   }
 
   /** Finds out how large the checkpoints are that were there at the start. */
@@ -67,7 +74,10 @@ export class Checkpointer {
         head,
         metadata: this.#deps.metadata,
         beforeSeries: (ref) => closed.take(ref),
-        grow: draft.grow,
+        grow: async (more) => {
+          await draft.grow(more)
+          this.#writtenBytes += more
+        },
         finish: async () => {
           const length = await closed.writeTo(files, draft)
           written = files.states(closed.samples, length === undefined ? undefined : { file, length })
@@ -82,6 +92,7 @@ export class Checkpointer {
       throw error
     } finally {
       draft.settle()
+      this.#writtenBytes = 0
     }
     closed.settle(file)
   }

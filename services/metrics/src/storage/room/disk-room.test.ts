@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DiskRoom, NoRoomError } from './disk-room.ts'
 
 /** Room for 100 bytes, with whole files, the oldest first, that can go one after the other. */
-function roomWith(files: number[], { heldBytes = 0 } = {}) {
+function roomWith(files: number[], { heldBytes = 0, checkpoint = { restBytes: 0 } } = {}) {
   const held = { bytes: heldBytes }
   let dropping = 0
   const room = new DiskRoom({
@@ -11,6 +11,7 @@ function roomWith(files: number[], { heldBytes = 0 } = {}) {
     heldBytes: () => held.bytes,
     removal: () => undefined,
     droppableBytes: (spared) => files.reduce((sum, bytes) => sum + (spared.has(`${bytes}`) ? 0 : bytes), 0),
+    reservedBytes: () => checkpoint.restBytes,
     async giveWay(spared) {
       dropping += 1
       expect(dropping).toBe(1)
@@ -102,6 +103,21 @@ describe('DiskRoom', () => {
     await room.draft('may-drop').expect(100)
     await room.draft('must').expect(101)
     expect(files).toEqual([40, 50])
+  })
+
+  test('leaves a checkpoint its room, before anything goes for what would be crowded out by it', async () => {
+    const checkpoint = { restBytes: 20 }
+    const { room, files } = roomWith([40, 50], { checkpoint })
+    const cut = room.draft('may-drop')
+    await expect(cut.expect(81)).rejects.toBeInstanceOf(NoRoomError)
+    await expect(cut.grow(81)).rejects.toBeInstanceOf(NoRoomError)
+    expect(files).toEqual([40, 50])
+    await cut.expect(80)
+    await cut.grow(60)
+    await room.draft('must').grow(20)
+    checkpoint.restBytes = 0
+    await cut.grow(20)
+    expect(room.freeBytes).toBe(0)
   })
 
   test.each([

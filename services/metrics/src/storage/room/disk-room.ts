@@ -11,7 +11,8 @@ export type Draft = {
   /**
    * Before the first of so many bytes is written, so that nothing goes for what will not fit in the end.
    *
-   * @throws {NoRoomError} where older samples may go for it, and all of them together would not be enough
+   * @throws {NoRoomError} where older samples may go for it, and all of them together would not be enough, with what is
+   *   left to a checkpoint: that would crowd it out once they had gone
    */
   expect(bytes: number): Promise<void>
   /**
@@ -43,6 +44,8 @@ export type DiskRoomDeps = {
   readonly removal: () => Promise<void> | undefined
   /** The part of `wholeBytes` that could go. */
   readonly droppableBytes: (spared: Spared) => number
+  /** What a checkpoint may yet take beside whatever is written: it cannot be refused. */
+  readonly reservedBytes: () => number
   /** Makes some room. @returns whether there was anything that could go */
   readonly giveWay: (spared: Spared) => Promise<boolean>
 }
@@ -142,7 +145,7 @@ export class DiskRoom {
       await removal
       removal = this.#deps.removal()
     }
-    return this.#couldHave(bytes, spared)
+    return this.#couldHave(bytes + this.#deps.reservedBytes(), spared)
   }
 
   #couldHave(bytes: number, spared: Spared): boolean {
