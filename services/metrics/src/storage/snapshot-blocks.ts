@@ -45,10 +45,5 @@ async function writeHead(head: Head, folder: string, { nowMs, signal }: BlockSna
   const { minTimeMs, maxTimeMs } = timesOf(head)
   const content = new HeadSeries(head, { minMs: minTimeMs, maxMs: maxTimeMs + 1 })
   const ulid = createUlid(nowMs, randomBytes(10))
-  await writeBlock(
-    folder,
-    { ulid, compaction: { level: 1, sources: [ulid] } },
-    { symbols: content.symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs },
-    growFreely,
-  )
+  await writeBlock(folder, { ulid, compaction: { level: 1, sources: [ulid] } }, content.content(signal), growFreely)
 }

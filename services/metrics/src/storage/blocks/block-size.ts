@@ -1,23 +1,26 @@
 import type { Labels } from '../../domain/model/labels.ts'
+import type { LabelPairs } from './label-pairs.ts'
 
 // Tombstones, `meta.json`, the heads of files and sections.
 const restBytes = 4_096
 // A chunk's length, encoding and checksum.
 const chunkBytes = 10
-// Its two times and its place, as small as they are written.
-const placeBytes = 14
+// Its two times and its place.
+const placeBytes = 24
 // A series is aligned, has a checksum, and stands among all; with its lengths.
-const seriesBytes = 32
+const seriesBytes = 48
 // A label of a series: where its two texts stand, and the series among those that have it.
 const labelBytes = 14
-// A text with its length, and as the value of a name whose series are listed.
-const textBytes = 48
+// The two texts with their lengths, as symbols and as what a list of series is of; with that list's head.
+const pairBytes = 32
 // A time from which counts went, and when they began.
 const startBytes = 20
+// What stands twice does so once folded, which is never more than this longer.
+const twice = 2.001
 
 /**
- * How large a block will be, before any of it is written: what comes to be is hardly ever more. Everything but chunks
- * stands twice, though the second time of the index is smaller than counted here.
+ * How large a block can be at most, before any of it is made. It is more than comes to be: where that is too much,
+ * `measureBlock` tells what it will be, and takes as long as making it.
  */
 export class BlockSize {
   #chunkBytes = 0
@@ -25,11 +28,12 @@ export class BlockSize {
 
   /** In bytes. */
   get bytes(): number {
-    return restBytes + this.#chunkBytes + this.#twiceBytes * 2
+    return Math.ceil(restBytes + this.#chunkBytes + this.#twiceBytes * twice)
   }
 
-  symbols(texts: Iterable<string>): void {
-    for (const text of texts) this.#twiceBytes += Buffer.byteLength(text) * 2 + textBytes
+  pairs(pairs: LabelPairs): void {
+    for (const [name, value] of pairs)
+      this.#twiceBytes += (Buffer.byteLength(name) + Buffer.byteLength(value)) * 2 + pairBytes
   }
 
   /** @param starts how often its counts began anew */

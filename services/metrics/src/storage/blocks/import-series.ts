@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingSeries } from '../../domain/model/ingest.ts'
-import { type Draft, NoRoomError } from '../room/disk-room.ts'
+import type { Draft } from '../room/disk-room.ts'
+import type { BlockContent, BlockSeries } from './block-files.ts'
 import type { BlockSet } from './block-set.ts'
-import { boundImport, measureImport } from './estimate-import.ts'
+import { boundImport } from './bound-import.ts'
+import { expectRoom } from './expect-room.ts'
 import { compareSeries } from './format/compare-bytes.ts'
 import { createUlid } from './format/ulid.ts'
+import { LabelPairs } from './label-pairs.ts'
+import { measureBlock } from './measure-block.ts'
 import { encodeSamples } from './samples/encode-samples.ts'
-import { type BlockSeries, writeBlock } from './write-block.ts'
+import { writeBlock } from './write-block.ts'
 
 export type ImportOptions = {
   readonly nowMs: number
@@ -33,40 +37,33 @@ export async function importSeries(
 ): Promise<void> {
   const sorted = [...series].sort((a, b) => compareSeries(a.labels, b.labels))
   const spanMs = spansMs.find((span) => startsOf(sorted, span).length <= maxBlocks) ?? spansMs.at(-1) ?? 1
-  const symbols = new Set(sorted.flatMap(({ labels }) => [...labels.names, ...labels.values]))
-  const starts = startsOf(sorted, spanMs)
-  await expectBlocks(sorted, { symbols, starts, spanMs, draft })
-  for (const startMs of starts) {
+  const pairs = new LabelPairs()
+  for (const { labels } of sorted) pairs.add(labels)
+  const symbols = pairs.texts
+  const planned = startsOf(sorted, spanMs).map((startMs) => {
     const ulid = createUlid(nowMs, randomBytes(10))
-    const block = { ulid, compaction: { level: 1, sources: [ulid] } }
-    const content = { symbols, series: seriesWithin(sorted, startMs, startMs + spanMs), arrivedMs: () => nowMs }
+    const content = (): BlockContent => {
+      return { symbols, series: seriesWithin(sorted, startMs, startMs + spanMs), arrivedMs: () => nowMs }
+    }
+    return { block: { ulid, compaction: { level: 1, sources: [ulid] } }, content }
+  })
+  await expectRoom(draft, {
+    boundBytes: boundImport(sorted, pairs, planned.length),
+    async measure() {
+      let bytes = 0
+      for (const { block, content } of planned) bytes += await measureBlock(block, content())
+      return bytes
+    },
+  })
+  for (const { block, content } of planned) {
     try {
-      const meta = await writeBlock(blocks.folder, block, content, draft.grow)
+      const meta = await writeBlock(blocks.folder, block, content(), draft.grow)
       if (meta === undefined) continue
-      written.add(ulid)
-      await blocks.add(ulid, [], draft)
+      written.add(block.ulid)
+      await blocks.add(block.ulid, [], draft)
     } finally {
       draft.settle()
     }
-  }
-}
-
-type Planned = {
-  readonly symbols: ReadonlySet<string>
-  readonly starts: readonly number[]
-  readonly spanMs: number
-  readonly draft: Draft
-}
-
-async function expectBlocks(series: readonly IncomingSeries[], { symbols, starts, spanMs, draft }: Planned) {
-  try {
-    await draft.expect(boundImport(series, symbols, starts.length))
-  } catch (error) {
-    if (!(error instanceof NoRoomError)) throw error
-    // They may well fold better than that.
-    let bytes = 0
-    for (const startMs of starts) bytes += await measureImport(seriesWithin(series, startMs, startMs + spanMs), symbols)
-    await draft.expect(bytes)
   }
 }
 

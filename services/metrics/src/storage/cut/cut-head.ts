@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BlockSet } from '../blocks/block-set.ts'
+import { expectRoom } from '../blocks/expect-room.ts'
 import { createUlid } from '../blocks/format/ulid.ts'
+import { measureBlock } from '../blocks/measure-block.ts'
 import { writeBlock } from '../blocks/write-block.ts'
 import { none } from '../head/chunks/chunk-table.ts'
 import type { Head } from '../head/head.ts'
@@ -32,10 +34,10 @@ export async function cutHead(
   const ulid = createUlid(nowMs, randomBytes(10))
   const block = { ulid, minTime: range.minMs, maxTime: range.maxMs, compaction: { level: 1, sources: [ulid] } }
   try {
-    await draft.expect(content.maxBytes)
-    const { symbols } = content
-    const written = { symbols, series: content.series(signal), arrivedMs: () => content.arrivedMs }
-    const meta = await writeBlock(blocks.folder, block, written, draft.grow)
+    // Of series of its own: what is measured is not what is written.
+    const measure = () => measureBlock(block, new HeadSeries(head, range).content(signal))
+    await expectRoom(draft, { boundBytes: content.maxBytes, measure })
+    const meta = await writeBlock(blocks.folder, block, content.content(signal), draft.grow)
     if (meta !== undefined) await blocks.add(ulid, [], draft)
   } finally {
     draft.settle()

@@ -1,16 +1,17 @@
 import type { Labels } from '../../domain/model/labels.ts'
 import type { StartTimes } from '../../domain/model/start-times.ts'
+import type { BlockContent, BlockSeries } from '../blocks/block-files.ts'
 import { compareBytes } from '../blocks/format/compare-bytes.ts'
+import { LabelPairs } from '../blocks/label-pairs.ts'
 import { countOf, decodeChunk } from '../blocks/samples/decode-chunk.ts'
 import { encodeSamples } from '../blocks/samples/encode-samples.ts'
 import { SampleList, type Samples } from '../blocks/samples/sample-list.ts'
-import type { BlockSeries } from '../blocks/write-block.ts'
 import { type EncodedChunk, encoding } from '../chunk-encoding/encodings.ts'
 import { none } from '../head/chunks/chunk-table.ts'
 import type { Head } from '../head/head.ts'
 import { withHistograms } from '../head/histograms/with-histograms.ts'
+import { boundCut } from './bound-cut.ts'
 import type { CutRange } from './cut-range.ts'
-import { estimateCut } from './estimate-cut.ts'
 
 /** A chunk that is in a block whole: once the block stands, the head can let it go, if it is as it was. */
 export type WrittenChunk = { readonly ref: number; readonly at: number; readonly id: number; readonly maxMs: number }
@@ -22,6 +23,7 @@ export class HeadSeries {
   readonly #head: Head
   readonly #range: CutRange
   readonly #found: readonly FoundSeries[]
+  readonly #pairs = new LabelPairs()
   readonly symbols: readonly string[]
   readonly written: WrittenChunk[] = []
   /** When the newest of what was written came in, Unix milliseconds. */
@@ -37,17 +39,23 @@ export class HeadSeries {
       if (labels === undefined || oldest === none) continue
       if ((head.chunks.table.minMs[oldest] ?? 0) < range.maxMs) found.push({ ref, labels })
     }
-    this.symbols = [...textsOf(found)].sort(compareBytes)
+    for (const { labels } of found) this.#pairs.add(labels)
+    this.symbols = [...this.#pairs.texts].sort(compareBytes)
     this.#found = sortByRanks(found, new Map(this.symbols.map((text, rank) => [text, rank])))
   }
 
-  /** What a block of them takes at most, about. */
+  /** What a block of them takes at most, should no samples come meanwhile. */
   get maxBytes(): number {
-    return estimateCut(this.#head, { series: this.#found, symbols: this.symbols, maxMs: this.#range.maxMs })
+    return boundCut(this.#head, { series: this.#found, pairs: this.#pairs, maxMs: this.#range.maxMs })
+  }
+
+  /** What a block of them is written of. */
+  content(signal: AbortSignal): BlockContent {
+    return { symbols: this.symbols, series: this.#series(signal), arrivedMs: () => this.arrivedMs }
   }
 
   /** Each series is read in one step; between two of them others have their turn while files are written. */
-  *series(signal: AbortSignal): Generator<BlockSeries> {
+  *#series(signal: AbortSignal): Generator<BlockSeries> {
     for (const { ref, labels } of this.#found) {
       signal.throwIfAborted()
       // Meanwhile the series may have gone and its reference be another's.
@@ -100,15 +108,6 @@ export class HeadSeries {
     for (const chunk of stored) decodeChunk(chunk.encoding, chunk.bytes, range, list)
     return list.take()
   }
-}
-
-function textsOf(found: readonly FoundSeries[]): ReadonlySet<string> {
-  const texts = new Set<string>()
-  for (const { labels } of found) {
-    for (const name of labels.names) texts.add(name)
-    for (const value of labels.values) texts.add(value)
-  }
-  return texts
 }
 
 /** Series by name, then value of each of their labels: comparing places of texts is quicker than comparing texts. */

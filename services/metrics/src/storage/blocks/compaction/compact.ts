@@ -4,6 +4,7 @@ import type { StartTimes } from '../../../domain/model/start-times.ts'
 import type { EncodedChunk } from '../../chunk-encoding/encodings.ts'
 import type { Draft } from '../../room/disk-room.ts'
 import type { Block, FoundSeries } from '../block.ts'
+import type { BlockSeries } from '../block-files.ts'
 import type { BlockSet } from '../block-set.ts'
 import { DamagedError } from '../files/damage.ts'
 import { compareSeries } from '../format/compare-bytes.ts'
@@ -13,7 +14,7 @@ import { encodeSamples } from '../samples/encode-samples.ts'
 import { mergeSamples } from '../samples/merge-samples.ts'
 import { mergeStarts } from '../samples/merge-starts.ts'
 import { readSamples } from '../samples/read-samples.ts'
-import { type BlockSeries, writeBlock } from '../write-block.ts'
+import { writeBlock } from '../write-block.ts'
 
 const always = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER }
 // How long it may keep everything else waiting.

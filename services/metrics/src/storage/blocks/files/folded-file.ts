@@ -11,6 +11,8 @@ import { DamagedError } from './damage.ts'
 const pageBytes = 1 << 18
 // How many bytes there were, how many pages, and the checksum.
 const trailerBytes = 16
+// How long each page is.
+const lengthBytes = 4
 const fold = promisify(deflateRaw)
 const unfold = promisify(inflateRaw)
 
@@ -22,6 +24,36 @@ export async function foldFile(from: string, to: string, grow: Grow): Promise<vo
   } finally {
     await source.close()
   }
+}
+
+/** Takes the bytes of a file from its start to its end, and tells what `foldFile` makes of it. */
+export class FoldedSize {
+  readonly #page = Buffer.alloc(pageBytes)
+  #used = 0
+  #bytes = trailerBytes
+
+  /** In bytes; of the last page only once `sync` has resolved. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const part = bytes.subarray(at, at + pageBytes - this.#used)
+      this.#page.set(part, this.#used)
+      this.#used += part.length
+      at += part.length
+      if (this.#used === pageBytes) await this.sync()
+    }
+  }
+
+  async sync(): Promise<void> {
+    if (this.#used === 0) return
+    this.#bytes += (await fold(this.#page.subarray(0, this.#used))).length + lengthBytes
+    this.#used = 0
+  }
+
+  async close(): Promise<void> {}
 }
 
 async function foldInto(source: ByteSource, target: FileHandle, grow: Grow): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../domain/model/labels.ts'
 import { ByteWriter } from '../../wal/byte-writer.ts'
 import { crc32c } from '../../wal/crc32c.ts'
-import { BufferedFile, type Grow } from '../files/buffered-file.ts'
+import type { BufferedFile } from '../files/buffered-file.ts'
 import { writeU32, writeU64 } from './big-endian.ts'
 import { compareBytes, sortedPairs } from './compare-bytes.ts'
 
@@ -31,8 +31,8 @@ export class IndexWriter {
   }
 
   /** @param texts all texts of the labels, each once or more often, in any order */
-  static async create(path: string, texts: Iterable<string>, grow: Grow): Promise<IndexWriter> {
-    const writer = new IndexWriter(await BufferedFile.create(path, grow), [...new Set(texts)].sort(compareBytes))
+  static begin(file: BufferedFile, texts: Iterable<string>): IndexWriter {
+    const writer = new IndexWriter(file, [...new Set(texts)].sort(compareBytes))
     writer.#begin()
     return writer
   }

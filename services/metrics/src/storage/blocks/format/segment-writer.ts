@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EncodedChunk } from '../../chunk-encoding/encodings.ts'
 import { crc32c } from '../../wal/crc32c.ts'
-import { BufferedFile, type Grow } from '../files/buffered-file.ts'
+import type { BufferedFile } from '../files/buffered-file.ts'
 import { writeU32 } from './big-endian.ts'
 
 const segmentMagic = 0x85bd_40dd
@@ -16,18 +15,18 @@ const chunkOverheadBytes = 10
 export const segmentFile = (dir: string, segment: number): string =>
   join(dir, 'chunks', String(segment + 1).padStart(6, '0'))
 
+/** Begins the file of a segment, which counts from 0. */
+export type OpenSegment = (segment: number) => Promise<BufferedFile>
+
 /** Writes chunks one after the other into files of a bounded size. */
 export class SegmentWriter {
-  readonly #dir: string
-  readonly #grow: Grow
+  readonly #open: OpenSegment
   readonly #maxBytes: number
   #segment = -1
   #file: BufferedFile | undefined
 
-  /** @param dir of the block */
-  constructor(dir: string, grow: Grow, maxBytes = maxSegmentBytes) {
-    this.#dir = dir
-    this.#grow = grow
+  constructor(open: OpenSegment, maxBytes = maxSegmentBytes) {
+    this.#open = open
     this.#maxBytes = maxBytes
   }
 
@@ -59,8 +58,7 @@ export class SegmentWriter {
     if (this.#file !== undefined && this.#file.offset + bytes <= this.#maxBytes) return this.#file
     await this.finish()
     this.#segment += 1
-    await mkdir(join(this.#dir, 'chunks'), { recursive: true })
-    const file = await BufferedFile.create(segmentFile(this.#dir, this.#segment), this.#grow)
+    const file = await this.#open(this.#segment)
     this.#file = file
     writeU32(file.buffer, segmentMagic)
     file.buffer.raw(Uint8Array.of(version, 0, 0, 0))
