@@ -1,3 +1,5 @@
+import { formatOffset, type Zoned, zonedAt } from './zoned.ts'
+
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
   'January',
@@ -18,17 +20,17 @@ const two = (value: number) => String(value).padStart(2, '0')
 const twelve = (date: Date) => date.getUTCHours() % 12 || 12
 
 // The parts of Go's reference time, Monday the 2nd of January 2006 at 15:04:05, longer ones before those they begin with.
-const parts: readonly (readonly [part: string, render: (date: Date) => string])[] = [
+const parts: readonly (readonly [part: string, render: (date: Date, zoned: Zoned) => string])[] = [
   ['2006', (date) => String(date.getUTCFullYear()).padStart(4, '0')],
   ['January', (date) => months[date.getUTCMonth()] ?? ''],
   ['Jan', (date) => months[date.getUTCMonth()]?.slice(0, 3) ?? ''],
   ['Monday', (date) => days[date.getUTCDay()] ?? ''],
   ['Mon', (date) => days[date.getUTCDay()]?.slice(0, 3) ?? ''],
-  ['MST', () => 'UTC'],
-  ['-07:00', () => '+00:00'],
-  ['-0700', () => '+0000'],
-  ['Z07:00', () => 'Z'],
-  ['Z0700', () => 'Z'],
+  ['MST', (_, { name }) => name],
+  ['-07:00', (_, { offsetMinutes }) => formatOffset(offsetMinutes, ':')],
+  ['-0700', (_, { offsetMinutes }) => formatOffset(offsetMinutes, '')],
+  ['Z07:00', (_, { offsetMinutes }) => (offsetMinutes === 0 ? 'Z' : formatOffset(offsetMinutes, ':'))],
+  ['Z0700', (_, { offsetMinutes }) => (offsetMinutes === 0 ? 'Z' : formatOffset(offsetMinutes, ''))],
   ['.000', (date) => `.${String(date.getUTCMilliseconds()).padStart(3, '0')}`],
   ['15', (date) => two(date.getUTCHours())],
   ['01', (date) => two(date.getUTCMonth() + 1)],
@@ -50,8 +52,12 @@ const parts: readonly (readonly [part: string, render: (date: Date) => string])[
 const anyPart = new RegExp(parts.map(([part]) => part.replace('.', '\\.')).join('|'), 'g')
 const renderers = new Map(parts)
 
-/** A time in the form of Go's layouts, such as `2006-01-02 15:04:05 MST`; always in UTC. */
-export function formatTime(timeMs: number, layout: string): string {
-  const date = new Date(timeMs)
-  return layout.replace(anyPart, (part) => renderers.get(part)?.(date) ?? part)
+/**
+ * A time in the form of Go's layouts, such as `2006-01-02 15:04:05 MST`.
+ *
+ * @param zone of the IANA database; without one UTC
+ */
+export function formatTime(timeMs: number, layout: string, zone?: string): string {
+  const zoned = zonedAt(timeMs, zone)
+  return layout.replace(anyPart, (part) => renderers.get(part)?.(zoned.date, zoned) ?? part)
 }

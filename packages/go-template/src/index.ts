@@ -1,7 +1,10 @@
 export { builtins, escapeQuery, type TemplateFunction, textOf } from './builtins.ts'
 export { fillTemplate, fillTemplateNow } from './evaluate.ts'
 export { formatWith } from './format-float.ts'
+export { formatTime } from './format-time.ts'
+export { humanize, humanize1024, humanizeDuration, humanizePercentage } from './humanize.ts'
 export type { Template } from './node.ts'
+export { numberOf } from './number-of.ts'
 export { parseTemplate } from './parse.ts'
 export { quote, quoteRune } from './quote.ts'
 export { TemplateError } from './template-error.ts'
@@ -17,3 +20,4 @@ export {
   textMap,
   typeName,
 } from './value.ts'
+export { isZone, zonedAt } from './zoned.ts'

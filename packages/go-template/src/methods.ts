@@ -7,24 +7,24 @@ import { float, int, type TemplateMethod, type TemplateValue, typeName } from '.
 /** What can be called on a value by this name, as `.Labels.SortedPairs` does. */
 export function methodOf(of: TemplateValue, name: string): TemplateMethod | undefined {
   if (typeof of !== 'object') return undefined
-  if (of.kind === 'time') return timeMethods(of.timeMs).get(name)
+  if (of.kind === 'time') return timeMethods(of.timeMs, of.zone).get(name)
   if (of.kind === 'duration') return durationMethods(of.ns).get(name)
   return of.kind === 'list' || of.kind === 'map' ? of.methods?.get(name) : undefined
 }
 
-function timeMethods(timeMs: number): ReadonlyMap<string, TemplateMethod> {
-  const same: TemplateMethod = () => ({ kind: 'time', timeMs })
+function timeMethods(timeMs: number, zone: string | undefined): ReadonlyMap<string, TemplateMethod> {
+  const inUtc: TemplateMethod = () => ({ kind: 'time', timeMs })
   return new Map<string, TemplateMethod>([
-    ['Format', ([layout]) => formatTime(timeMs, textOf(layout))],
+    ['Format', ([layout]) => formatTime(timeMs, textOf(layout), zone)],
     ['Unix', () => int(Math.floor(timeMs / 1000))],
     ['UnixMilli', () => int(Math.floor(timeMs))],
-    ['Add', ([by]) => ({ kind: 'time', timeMs: timeMs + nsOf(by) / 1e6 })],
+    ['Add', ([by]) => ({ kind: 'time', timeMs: timeMs + nsOf(by) / 1e6, zone })],
     ['Sub', ([other]) => ({ kind: 'duration', ns: Math.round((timeMs - msOf(other)) * 1e6) })],
     ['After', ([other]) => timeMs > msOf(other)],
     ['Before', ([other]) => timeMs < msOf(other)],
-    // There is one time zone.
-    ['UTC', same],
-    ['Local', same],
+    // Whoever wants another zone than this one names it.
+    ['UTC', inUtc],
+    ['Local', inUtc],
   ])
 }
 

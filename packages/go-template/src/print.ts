@@ -1,6 +1,7 @@
 import { formatDuration } from './duration.ts'
 import { formatFloat } from './format-float.ts'
 import type { TemplateValue } from './value.ts'
+import { formatOffset, zonedAt } from './zoned.ts'
 
 /** A value as Go's `%v` writes it; nothing is `<no value>` in a template and `<nil>` within `print`. */
 export function printValue(value: TemplateValue, nothing = '<no value>'): string {
@@ -13,7 +14,7 @@ export function printValue(value: TemplateValue, nothing = '<no value>'): string
     case 'float':
       return formatFloat(value.value)
     case 'time':
-      return printTime(value.timeMs)
+      return printTime(value.timeMs, value.zone)
     case 'duration':
       return formatDuration(value.ns)
     case 'list':
@@ -39,12 +40,13 @@ function pairOf([name, value]: readonly [string, TemplateValue]): string {
 }
 
 /** `2015-05-03 16:42:08.678 +0000 UTC` */
-function printTime(timeMs: number): string {
-  const text = new Date(timeMs).toISOString()
+function printTime(timeMs: number, zone: string | undefined): string {
+  const { date, offsetMinutes, name } = zonedAt(timeMs, zone)
+  const text = date.toISOString()
   const [day = '', time = ''] = text.slice(0, -1).split('T')
   const [seconds = '', fraction = ''] = time.split('.')
   const kept = fraction.replace(/0+$/, '')
-  return `${day} ${seconds}${kept === '' ? '' : `.${kept}`} +0000 UTC`
+  return `${day} ${seconds}${kept === '' ? '' : `.${kept}`} ${formatOffset(offsetMinutes, '')} ${name}`
 }
 
 /** Values one after the other, with a blank between two of which neither is a text, as Go's `print` does. */

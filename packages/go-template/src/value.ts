@@ -18,8 +18,8 @@ export type TemplateValue =
   /** Text that is written as it is where other texts are escaped. */
   | { readonly kind: 'markup'; readonly text: string }
   | { readonly kind: 'struct'; readonly fields: ReadonlyMap<string, TemplateValue> }
-  /** Unix milliseconds, with a fraction where there is one. */
-  | { readonly kind: 'time'; readonly timeMs: number }
+  /** Unix milliseconds, with a fraction where there is one; the zone in which it is written, without one UTC. */
+  | { readonly kind: 'time'; readonly timeMs: number; readonly zone?: string | undefined }
   /** Whole nanoseconds, of either sign. */
   | { readonly kind: 'duration'; readonly ns: number }
 

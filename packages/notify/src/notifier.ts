@@ -127,7 +127,7 @@ type Parts = ReturnType<typeof openParts>
 function openParts({ config, clock, limits, logger, ...deps }: NotifierDeps) {
   const store = openNotifyStore(deps.path)
   const http = createHttpSender(deps)
-  const texts = createTexts(deps.templates)
+  const texts = createTexts(deps.templates, clock)
   const sending = createSending({ global: config.global, texts, http, mail: createMailSender() })
   const receipts = createReceipts(store.receipts)
   const { maxSilences, silenceRetentionMs: retentionMs } = limits

@@ -1,8 +1,21 @@
-import { builtins, list, TemplateError, type TemplateFunction, type TemplateValue, textOf } from '@hearth/go-template'
+import {
+  builtins,
+  list,
+  TemplateError,
+  type TemplateFunction,
+  type TemplateValue,
+  textOf,
+  typeName,
+} from '@hearth/go-template'
 import { RE2JS } from 're2js'
+import { encodingFunctions } from './encoding-functions.ts'
+import { timeFunctions } from './time-functions.ts'
 
-/** What templates of messages can call: Go's own functions and Alertmanager's. */
-export const messageFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
+/** What templates of messages can call: Go's own functions and Alertmanager's. @param clock Unix time in milliseconds */
+export const messageFunctions = (clock: () => number): ReadonlyMap<string, TemplateFunction> =>
+  new Map<string, TemplateFunction>([...textFunctions, ...encodingFunctions, ...timeFunctions(clock)])
+
+const textFunctions: readonly (readonly [string, TemplateFunction])[] = [
   ...builtins,
   ['toUpper', ([text]) => textOf(text).toUpperCase()],
   ['toLower', ([text]) => textOf(text).toLowerCase()],
@@ -19,14 +32,33 @@ export const messageFunctions: ReadonlyMap<string, TemplateFunction> = new Map<s
   ['safeHtml', ([text]) => ({ kind: 'markup', text: textOf(text) })],
   ['reReplaceAll', ([pattern, by, text]) => replaceAll(textOf(pattern), textOf(by), textOf(text))],
   ['stringSlice', (texts) => list(texts)],
-])
+  ['list', (items) => list(items)],
+  ['append', ([before, ...items]) => list([...itemsOf(before), ...items])],
+  ['dict', dictOf],
+]
 
 /** Of all functions, those that do not look at all of their arguments among them. */
-export const functionNames: ReadonlySet<string> = new Set([...messageFunctions.keys(), 'and', 'or'])
+export const functionNames: ReadonlySet<string> = new Set([...messageFunctions(Date.now).keys(), 'and', 'or'])
 
 function textsOf(value: TemplateValue): readonly string[] {
   if (typeof value === 'object' && value.kind === 'list') return value.items.map(textOf)
   throw new TemplateError('wrong type for value; expected []string')
+}
+
+function itemsOf(value: TemplateValue): readonly TemplateValue[] {
+  if (typeof value === 'object' && value.kind === 'list') return value.items
+  throw new TemplateError(`wrong type for value; expected []interface {}; got ${typeName(value)}`)
+}
+
+function dictOf(values: readonly TemplateValue[]): TemplateValue {
+  if (values.length % 2 !== 0) throw new TemplateError('dict requires an even number of arguments')
+  const entries = new Map<string, TemplateValue>()
+  for (let at = 0; at < values.length; at += 2) {
+    const key = values[at]
+    if (typeof key !== 'string') throw new TemplateError('dict keys must be strings')
+    entries.set(key, values[at + 1])
+  }
+  return { kind: 'map', entries, missing: undefined }
 }
 
 function replaceAll(pattern: string, by: string, text: string): string {

@@ -20,7 +20,8 @@ const message: Message = {
   ],
   externalUrl: 'http://here',
 }
-const { text, html } = createTexts([])
+const nowMs = Date.parse('2026-03-04T06:07:09Z')
+const { text, html } = createTexts([], () => nowMs)
 
 describe('createTexts()', () => {
   test.each([
@@ -46,6 +47,39 @@ describe('createTexts()', () => {
     {
       template: '{{ reReplaceAll "(a)(.*)" "$2$1" "abc" }} {{ match "^A" .CommonLabels.alertname }}',
       expected: 'bca true',
+    },
+    {
+      template:
+        '{{ with index .Alerts 0 }}{{ .StartsAt | tz "Europe/Berlin" | date "02.01. 15:04 MST -0700" }}{{ end }}',
+      expected: '04.03. 06:06 CET +0100',
+    },
+    {
+      template: '{{ with index .Alerts 0 }}{{ .StartsAt | tz "Asia/Tokyo" }}; {{ date "Jan 2" .StartsAt }}{{ end }}',
+      expected: '2026-03-04 14:06:07 +0900 JST; Mar 4',
+    },
+    {
+      template: '{{ (index .Alerts 0).StartsAt | since | humanizeDuration }} {{ now | date "15:04:05" }}',
+      expected: '1h 1m 2s 06:07:09',
+    },
+    { template: '{{ humanizeDuration "90" }} {{ humanizeDuration 0.5 }}', expected: '1m 30s 500ms' },
+    {
+      template: '{{ .GroupLabels | toJson }} {{ (index .Alerts 0).Annotations | toJson }}',
+      expected: String.raw`{"alertname":"A","zone":"x"} {"summary":"a \u003c b"}`,
+    },
+    {
+      template: '{{ index .Alerts 0 | toJson }}',
+      expected:
+        '{"status":"firing","labels":{"alertname":"A","n":"1","severity":"page","zone":"x"},"annotations":' +
+        String.raw`{"summary":"a \u003c b"},"startsAt":"2026-03-04T05:06:07Z","endsAt":"0001-01-01T00:00:00Z",` +
+        '"generatorURL":"http://g/","fingerprint":"f"}',
+    },
+    {
+      template: '{{ base64encode "a>b?~" }} {{ base64decode "YT5iP34=" }} {{ urlUnescape "a%20b+%C3%BC" }}',
+      expected: 'YT5iP34= a>b?~ a b ü',
+    },
+    {
+      template: '{{ $d := dict "a" 1 "b" (list "x" "y") }}{{ $d.a }} {{ index $d.b 1 }} {{ len (append $d.b "z") }}',
+      expected: '1 y 3',
     },
     { template: '{{ "x y" | title }} {{ .Status | toUpper }}', expected: 'X Y FIRING' },
   ])('$template', async ({ template, expected }) => {

@@ -22,15 +22,19 @@ export function readTemplate(text: string): Template {
   }
 }
 
-/** @param files texts of files with further named templates; the last one of a name counts */
-export function createTexts(files: readonly string[]): Texts {
+/**
+ * @param files texts of files with further named templates; the last one of a name counts
+ * @param clock Unix time in milliseconds
+ */
+export function createTexts(files: readonly string[], clock: () => number = Date.now): Texts {
+  const functions = messageFunctions(clock)
   const named = [defaultTemplates, ...files].flatMap((file) => [...readTemplate(file).defined])
   const fill = async (text: string, message: Message, escapeText?: (text: string) => string) => {
     if (!text.includes('{{')) return text
     const { nodes, defined } = readTemplate(text)
     const template = { nodes, defined: new Map([...named, ...defined]) }
     try {
-      return await fillTemplate(template, messageData(message), {}, messageFunctions, escapeText)
+      return await fillTemplate(template, messageData(message), {}, functions, escapeText)
     } catch (error) {
       throw explain(error, 'fill')
     }

@@ -3,8 +3,12 @@ import {
   escapeQuery,
   float,
   formatWith,
+  humanize,
+  humanize1024,
+  humanizeDuration,
+  humanizePercentage,
   list,
-  quote,
+  numberOf,
   struct,
   TemplateError,
   type TemplateFunction,
@@ -16,7 +20,6 @@ import {
 import { parseDuration } from '../values/duration.ts'
 import { expandTemplate } from '../values/expand-template.ts'
 import { compileRegex } from '../values/regex.ts'
-import { humanize, humanize1024, humanizeDuration, humanizePercentage } from './humanize.ts'
 
 /** One series of the answer to a query that a template asks. */
 export type TemplateSample = { readonly labels: Readonly<Record<string, string>>; readonly value: number }
@@ -29,8 +32,6 @@ export type TemplateSurroundings = {
   /** What the rule is evaluated for, in Unix milliseconds. */
   readonly timeMs: number
 }
-
-const floatText = /^[+-]?(\d[\d_]*(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /** Prometheus' own functions of templates. */
 export function templateFunctions({
@@ -147,15 +148,6 @@ function stripDomain(address: string): string {
   if (isIP(host) !== 0) return address
   const [name = ''] = host.split('.')
   return port === '' ? name : `${name}:${port}`
-}
-
-function numberOf(value: TemplateValue): number {
-  if (typeof value === 'object' && (value.kind === 'int' || value.kind === 'float')) return value.value
-  if (typeof value !== 'string') throw new TemplateError(`can't convert ${typeName(value)} to float`)
-  const special = /^([+-]?)(?:inf(?:inity)?|(nan))$/i.exec(value)
-  if (special !== null) return special[2] === undefined ? Number(`${special[1]}Infinity`) : Number.NaN
-  if (floatText.test(value)) return Number(value.replaceAll('_', ''))
-  throw new TemplateError(`strconv.ParseFloat: parsing ${quote(value)}: invalid syntax`)
 }
 
 function timeOf(seconds: number): TemplateValue {

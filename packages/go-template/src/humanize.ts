@@ -1,4 +1,4 @@
-import { formatWith } from '@hearth/go-template'
+import { formatWith } from './format-float.ts'
 
 const large = ['k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y']
 const small = ['m', 'u', 'n', 'p', 'f', 'a', 'z', 'y']
