@@ -19,6 +19,8 @@ export const globalConfig = z.strictObject({
   opsgenie_api_url: httpUrl.default('https://api.opsgenie.com/'),
   opsgenie_api_key: text.optional(),
   opsgenie_api_key_file: z.string().optional(),
+  telegram_bot_token: text.optional(),
+  telegram_bot_token_file: z.string().optional(),
   telegram_api_url: httpUrl.default('https://api.telegram.org'),
 })
 

@@ -95,9 +95,20 @@ describe('parseConfig()', () => {
       fault: 'line 3: unknown key "group_bye" in route',
     },
     {
-      name: 'so is one of a receiver that is not served',
+      name: 'so is one of a receiver that is not served, with what can be done',
       text: 'route: { receiver: a }\nreceivers:\n  - name: a\n    wechat_configs: []',
-      fault: 'line 4: unknown key "wechat_configs" in receivers.0',
+      fault:
+        'line 4: "wechat_configs" in receivers.0 is not served: there is no receiver of this kind; webhook_configs',
+    },
+    {
+      name: 'and what is said for all of its kind',
+      text: `${minimal}global: { victorops_api_url: 'http://v/' }`,
+      fault: 'line 3: "victorops_api_url" in global is not served: there is no receiver of its kind',
+    },
+    {
+      name: 'and the first version of PagerDuty',
+      text: 'route: { receiver: a }\nreceivers: [{ name: a, pagerduty_configs: [{ service_key: k }] }]',
+      fault: 'line 2: "service_key" in receivers.0.pagerduty_configs.0 is not served: routing_key is',
     },
     {
       name: 'a duration that is none',

@@ -8,6 +8,7 @@ import { type AlertmanagerConfig, alertmanagerConfig } from './config-schema.ts'
 import type { GlobalConfig } from './global-schema.ts'
 import type { Receiver } from './receiver-schema.ts'
 import { renderShown } from './render-shown.ts'
+import { whyUnserved } from './unserved.ts'
 
 // Far more than a person writes; a file that unfolds to more by aliases is an attack or a mistake.
 const maxAliases = 100
@@ -71,7 +72,8 @@ function describe(issue: z.core.$ZodIssue, lineAt: LineAt): string[] {
     return [`line ${lineAt(issue.path)}: ${issue.path.join('.')}: ${issue.message}`]
   return issue.keys.map((key) => {
     const where = issue.path.length === 0 ? '' : ` in ${issue.path.join('.')}`
-    return `line ${lineAt([...issue.path, key])}: unknown key "${key}"${where}`
+    const [line, why] = [lineAt([...issue.path, key]), whyUnserved(key)]
+    return `line ${line}: ${why === undefined ? `unknown key "${key}"${where}` : `"${key}"${where} is not served: ${why}`}`
   })
 }
 

@@ -13,6 +13,7 @@ const secretKeys: ReadonlySet<string> = new Set([
   'user_key',
   'token',
   'bot_token',
+  'telegram_bot_token',
   'bearer_token',
   'password',
   'credentials',

@@ -228,6 +228,25 @@ describe('what is sent to', () => {
   })
 })
 
+test('one token of Telegram serves all receivers that have none of their own, and is not shown', async () => {
+  const config = (own: string) =>
+    parseConfig(
+      `global: { telegram_bot_token: all }
+route: { receiver: r }
+receivers: [{ name: r, telegram_configs: [{ chat_id: 1${own} }] }]`,
+      'a.yml',
+    )
+  const urlOf = async (own: string) => {
+    const { receivers, global } = config(own)
+    const [integration] = receivers.flatMap(({ integrations }) => integrations)
+    const [request] = (await integration?.compose(message('firing'), global, createTexts([]))) ?? []
+    return request?.kind === 'http' ? request.url : undefined
+  }
+  expect(await urlOf('')).toBe('https://api.telegram.org/botall/sendMessage')
+  expect(await urlOf(', bot_token: own')).toBe('https://api.telegram.org/botown/sendMessage')
+  expect(config('').shown).toContain('telegram_bot_token: <secret>')
+})
+
 test.each([
   { kind: 'discord_configs', settings: '{}', fault: 'receiver r/discord/0: one of webhook_url or webhook_url_file' },
   { kind: 'pushover_configs', settings: '{ user_key: u }', fault: 'one of token or token_file must be configured' },

@@ -24,10 +24,14 @@ export const telegram = receiverKind({
   }),
   // Telegram takes one message a second in a chat.
   minIntervalMs: 1_000,
-  fault: ({ bot_token, bot_token_file }) => oneSecret('bot_token bot_token_file', bot_token, bot_token_file),
+  fault: ({ bot_token, bot_token_file }, { telegram_bot_token, telegram_bot_token_file }) =>
+    oneSecret('bot_token bot_token_file', bot_token, bot_token_file, telegram_bot_token ?? telegram_bot_token_file),
   async compose({ settings, global, text, html }) {
     const { chat_id, message_thread_id, parse_mode } = settings
-    const token = await readSecret(settings.bot_token, settings.bot_token_file)
+    const isOwn = settings.bot_token !== undefined || settings.bot_token_file !== undefined
+    const token = isOwn
+      ? await readSecret(settings.bot_token, settings.bot_token_file)
+      : await readSecret(global.telegram_bot_token, global.telegram_bot_token_file)
     const base = (settings.api_url ?? global.telegram_api_url).replace(/\/$/, '')
     const said = await (parse_mode === 'HTML' ? html : text)(settings.message)
     const body = {
