@@ -135,6 +135,36 @@ describe('Alertmanager’s API', () => {
     expect((await ask(`${base}/silence/ffffffff-ffff-4fff-8fff-ffffffffffff`)).status).toBe(404)
   })
 
+  test('shows silences of the states that are asked for', async () => {
+    const comments = async (query: string) => {
+      const shown: readonly { comment: string }[] = await (
+        await ask(`${base}/silences?filter=of%3D"states"&${query}`)
+      ).json()
+      return shown.map(({ comment }) => comment)
+    }
+    const matchers = [{ name: 'of', value: 'states', isRegex: false }]
+    const set = async (comment: string, fields: object = {}) =>
+      (await (await post('/silences', silence({ matchers, comment, ...fields }))).json()).silenceID
+    await set('active')
+    const dayMs = 86_400_000
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    await set('pending', { startsAt: at(dayMs), endsAt: at(2 * dayMs) })
+    await ask(`${base}/silence/${await set('expired')}`, { method: 'DELETE' })
+    expect(await comments('')).toEqual(['active', 'pending', 'expired'])
+    expect(await comments('expired=false')).toEqual(['active', 'pending'])
+    expect(await comments('active=0&pending=no&expired=')).toEqual(['expired'])
+    expect(await comments('active=T&pending=false&expired=false')).toEqual(['active'])
+    expect(await comments('active=false&pending=false&expired=false')).toEqual([])
+  })
+
+  test('tells the version of Alertmanager by which clients choose what to ask, not ours', async () => {
+    const { versionInfo } = await (await ask(`${base}/status`)).json()
+    expect(versionInfo).toMatchObject({
+      version: expect.stringMatching(/^0\.3\d\.\d+$/),
+      revision: expect.stringMatching(/^hearth-/),
+    })
+  })
+
   test('shows how delivery does', async () => {
     await post('/alerts', [{ labels: { alertname: 'Shown' } }])
     const page = await (await ask('/metrics')).text()

@@ -7,9 +7,18 @@ import { silenceEndpoints } from './silences.ts'
 
 export type AlertmanagerDeps = {
   readonly notifier: Notifier
+  /** Of Hearth. */
   readonly version: string
   /** Unix time in milliseconds. */
   readonly clock: () => number
+}
+
+/** The version of Alertmanager whose API this is: clients, such as Karma, refuse those that they hold too old. */
+const alertmanagerVersion = '0.31.0'
+
+function renderVersion(version: string) {
+  const build = { branch: 'main', buildDate: '', buildUser: 'hearth', goVersion: `node ${process.version}` }
+  return { ...build, revision: `hearth-${version}`, version: alertmanagerVersion }
 }
 
 /** Alertmanager's API, version 2, for the built-in delivery of alerts. */
@@ -24,7 +33,7 @@ export function alertmanagerEndpoints({ notifier, version, clock }: Alertmanager
           cluster: { peers: [], status: 'disabled' },
           config: { original: notifier.config.shown },
           uptime: renderTime(startedMs),
-          versionInfo: { branch: '', buildDate: '', buildUser: '', goVersion: '', revision: '', version },
+          versionInfo: renderVersion(version),
         }),
     }),
     alertmanagerEndpoint({

@@ -8,6 +8,7 @@ import { readFilter } from '../../wire/alertmanager/filter.ts'
 import { postedAlerts, readAlerts } from '../../wire/alertmanager/posted-alerts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { alertmanagerEndpoint, readBody } from './endpoint.ts'
+import { readFlag } from './read-flag.ts'
 
 export type AlertDeps = {
   readonly notifier: Notifier
@@ -73,10 +74,6 @@ function readWanted(c: Context<AppEnv>): (alert: AlertView) => boolean {
       return false
     return fits(labels)
   }
-}
-
-function readFlag(c: Context<AppEnv>, name: string): boolean {
-  return c.req.query(name)?.toLowerCase() !== 'false'
 }
 
 function readReceiver(c: Context<AppEnv>): (name: string) => boolean {

@@ -4,6 +4,7 @@ import { labelsOf, readFilter } from '../../wire/alertmanager/filter.ts'
 import { postedSilence, renderSilence } from '../../wire/alertmanager/silences.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { alertmanagerEndpoint, readBody } from './endpoint.ts'
+import { readFlag } from './read-flag.ts'
 
 export type SilenceDeps = {
   readonly notifier: Pick<Notifier, 'silences'>
@@ -17,10 +18,17 @@ export function silenceEndpoints({ notifier, clock }: SilenceDeps): readonly End
     alertmanagerEndpoint({
       path: '/silences',
       summary: 'Silences: active ones, those to come, those that are over',
-      query: { filter: 'Matcher of what the silence is about; any number of them' },
+      query: {
+        filter: 'Matcher of what the silence is about; any number of them',
+        active: 'false: none that are in force',
+        pending: 'false: none that are to come',
+        expired: 'false: none that are over',
+      },
       handle(c) {
         const fits = readFilter(c.req.queries('filter') ?? [])
-        const found = notifier.silences.list().filter((silence) => fits(labelsOf(silence)))
+        const states = stateOrder.filter((state) => readFlag(c, state))
+        const isWanted = (silence: Silence) => states.includes(stateOf(silence, clock())) && fits(labelsOf(silence))
+        const found = notifier.silences.list().filter(isWanted)
         return c.json(sortSilences(found, clock()).map((silence) => renderSilence(silence, clock())))
       },
     }),
