@@ -96,6 +96,28 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
+    test('names of many series that take several lines on a phone do not lie over each other', async () => {
+      const { page } = await openPage(browser, looks.phone)
+      const name = (at: number) => `/a/rather/long/path/of/a/handler/that/takes/more/than/one/line/${at}`
+      const one = (_: unknown, at: number) => `label_replace(vector(${at}), "handler", "${name(at)}", "", "")`
+      const query = encodeURIComponent(Array.from({ length: 20 }, one).join(' or '))
+      await page.goto(`${metrics.url}/query?g0.expr=${query}&g0.tab=graph`)
+      const entries = page.getByRole('group', { name: 'Series' }).getByRole('button')
+      await expect.poll(() => entries.count()).toBe(20)
+      const boxes = await entries.evaluateAll((found) =>
+        found.map((entry) => {
+          const { top, bottom } = entry.getBoundingClientRect()
+          return { top, bottom, needs: entry.scrollHeight }
+        }),
+      )
+      for (const [at, { top, bottom, needs }] of boxes.entries()) {
+        expect(Math.ceil(bottom - top)).toBeGreaterThanOrEqual(needs)
+        expect(bottom - top).toBeGreaterThan(30)
+        expect(top).toBeGreaterThanOrEqual(boxes[at - 1]?.bottom ?? 0)
+      }
+      await page.context().close()
+    })
+
     test('the configuration is edited with its faults at their lines, put in force, and rolled back', async () => {
       const { page } = await openPage(browser, looks.light)
       await page.goto(`${metrics.url}/config`)
