@@ -8,7 +8,9 @@ const alertmanager = `
 route:
   receiver: chat
   routes:
-    - { matchers: [severity="critical", team=~"a|b"], receiver: phone }
+    - matchers: [severity="critical", team=~"a|b"]
+      receiver: phone
+      routes: [{ matchers: [night="yes"], receiver: nobody }, { receiver: chat }]
     - { matchers: [quiet="yes"], receiver: nobody }
 receivers:
   - name: chat
@@ -39,14 +41,18 @@ test('receivers are shown with what leads to them, and without their secrets', a
           { name: 'chat/webhook/0', kind: 'webhook', sendResolved: false },
           { name: 'chat/slack/0', kind: 'slack', sendResolved: false },
         ],
-        routes: ['{}'],
+        routes: ['{}', '{severity="critical",team=~"a|b"}'],
       },
       {
         name: 'phone',
         integrations: [{ name: 'phone/ntfy/0', kind: 'ntfy', sendResolved: true }],
         routes: ['{severity="critical",team=~"a|b"}'],
       },
-      { name: 'nobody', integrations: [], routes: ['{quiet="yes"}'] },
+      {
+        name: 'nobody',
+        integrations: [],
+        routes: ['{severity="critical",team=~"a|b",night="yes"}', '{quiet="yes"}'],
+      },
     ],
     file: alertmanagerFile,
   })
