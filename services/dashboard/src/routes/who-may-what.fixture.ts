@@ -170,9 +170,9 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'GET /render/d/{uid}/{slug}',
   ],
   writer: [
-    'POST /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards',
+    'DELETE POST /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards',
     'DELETE PATCH PUT /apis/dashboard.grafana.app/{version}/namespaces/{namespace}/dashboards/{name}',
-    'POST /apis/folder.grafana.app/{version}/namespaces/{namespace}/folders',
+    'DELETE POST /apis/folder.grafana.app/{version}/namespaces/{namespace}/folders',
     'DELETE PATCH PUT /apis/folder.grafana.app/{version}/namespaces/{namespace}/folders/{name}',
     'GET /api/access-control/{resource}/description',
     'GET POST /api/access-control/{resource}/{uid}',

@@ -220,6 +220,28 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     expect(await names('app')).toEqual(['l3'])
   })
 
+  test('deletes all that a selector names by one request', async () => {
+    for (const name of ['o1', 'o2', 'o3'])
+      await kubectl('create', '--filename', await file(name, dashboard(name, 'O', { labels: { app: 'old' } })))
+    const all = '/apis/dashboard.grafana.app/v1/namespaces/default/dashboards'
+    const { out } = await kubectl('delete', '--raw', `${all}?labelSelector=app%3Dold&fieldSelector=metadata.name!%3Do2`)
+    expect(JSON.parse(out)).toMatchObject({ kind: 'Status', status: 'Success' })
+    expect((await kubectl('get', 'dashboards', '--selector', 'app=old', '--output', 'name')).out).toMatch(/^\S+\/o2\n$/)
+  })
+
+  test('deletes all, one by one, and tells which may not be', async () => {
+    await kubectl('create', '--filename', await file('z', dashboard('z', 'Z')))
+    const { code, out, fault } = await kubectl('delete', 'dashboards', '--all', '--wait=false')
+    expect({ code, out, fault }).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/"z" deleted/),
+      fault: expect.stringMatching(/provisioned dashboard cannot be deleted/),
+    })
+    const left = await kubectl('get', 'dashboards', '--output', 'name')
+    expect(left.out).toContain('/hearth-host\n')
+    expect(left.out).not.toContain('/z\n')
+  })
+
   test('applies what it noted that it has applied, and tells the difference before', async () => {
     const path = await file(
       'n',

@@ -24,19 +24,7 @@ export function listResources(
   names: readonly string[],
   render: (name: string) => string | undefined,
 ): Response {
-  checkVersion(c, latest)
-  const { after, revision = latest } = readContinue(c.req.query('continue'))
-  const left = names.filter((name) => after === undefined || name > after).toSorted()
-  const limit = readNumber(c, 'limit')
-  const shown = limit ? left.slice(0, Math.min(most, limit)) : left
-  const more = left.length - shown.length
-  // Where some are selected, Kubernetes does not count the rest either.
-  const isSelected = ['labelSelector', 'fieldSelector'].some((param) => c.req.query(param)?.trim())
-  const metadata = {
-    resourceVersion: String(revision),
-    ...(more > 0 && { continue: writeContinue(shown.at(-1) ?? '', revision) }),
-    ...(more > 0 && !isSelected && { remainingItemCount: more }),
-  }
+  const { shown, metadata } = readPart(c, names, latest, most)
   const head = JSON.stringify(view.head(metadata))
   const parts = textOf(`${head.slice(0, -1)},"${view.items}":[`, shown, (name) => {
     const text = render(name)
@@ -45,6 +33,41 @@ export function listResources(
   return c.body(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, 200, {
     'content-type': 'application/json',
   })
+}
+
+/** A part of a list: the names in it, and what is told of the list with it. */
+type Part = {
+  readonly shown: readonly string[]
+  readonly metadata: {
+    readonly resourceVersion: string
+    readonly continue?: string
+    readonly remainingItemCount?: number
+  }
+}
+
+/**
+ * The part of a list that `limit` and `continue` ask for.
+ *
+ * @param most how many are in it at most, where `limit` says more; without `limit` all are
+ * @throws {Failure} `invalid` for what cannot be read; `conflict` for a list of a version that is gone
+ */
+export function readPart(c: Context, names: readonly string[], latest: number, most: number): Part {
+  checkVersion(c, latest)
+  const { after, revision = latest } = readContinue(c.req.query('continue'))
+  const left = names.filter((name) => after === undefined || name > after).toSorted()
+  const limit = readNumber(c, 'limit')
+  const shown = limit ? left.slice(0, Math.min(most, limit)) : left
+  const more = left.length - shown.length
+  // Where some are selected, Kubernetes does not count the rest either.
+  const isSelected = ['labelSelector', 'fieldSelector'].some((param) => c.req.query(param)?.trim())
+  return {
+    shown,
+    metadata: {
+      resourceVersion: String(revision),
+      ...(more > 0 && { continue: writeContinue(shown.at(-1) ?? '', revision) }),
+      ...(more > 0 && !isSelected && { remainingItemCount: more }),
+    },
+  }
 }
 
 async function* textOf(

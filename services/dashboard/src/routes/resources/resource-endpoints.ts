@@ -1,22 +1,11 @@
-import { deleteOptionsSchema } from '../../wire/resources/delete-options.ts'
 import { resourceSchema } from '../../wire/resources/resource.ts'
-import { renderDeleted } from '../../wire/resources/status.ts'
-import { type Endpoint, endpoint, jsonBody, takesTurn } from '../access.ts'
-import { readBody } from '../read-body.ts'
+import { type Endpoint, endpoint, jsonBody } from '../access.ts'
 import { answerReplaced, change, managedBy } from './change-resource.ts'
+import { deleteEndpoints } from './delete-endpoints.ts'
 import { isDryRun } from './dry-run.ts'
 import { type ListDeps, listEndpoints } from './list-endpoints.ts'
 import { patchEndpoint } from './patch-endpoint.ts'
-import {
-  checkPlace,
-  nameParams,
-  needName,
-  needSameObject,
-  needSameVersion,
-  placeParams,
-  readResource,
-  refuseTaken,
-} from './read-resource.ts'
+import { checkPlace, nameParams, needName, placeParams, readResource, refuseTaken } from './read-resource.ts'
 import { readView } from './read-view.ts'
 import type { ResourceKind, Stored } from './resource-kind.ts'
 
@@ -37,7 +26,7 @@ export function endpointsOf<T extends Stored>(kind: ResourceKind<T>, deps: Endpo
     createEndpoint(kind, all, deps),
     ...oneEndpoints(kind, deps, one),
     patchEndpoint(kind, one, deps),
-    deleteEndpoint(kind, one),
+    ...deleteEndpoints(kind, all, deps),
   ]
 }
 
@@ -99,32 +88,4 @@ function oneEndpoints<T extends Stored>(kind: ResourceKind<T>, { nowMs }: Endpoi
       },
     }),
   ]
-}
-
-function deleteEndpoint<T extends Stored>(kind: ResourceKind<T>, path: string): Endpoint {
-  const { group } = kind
-  const one = endpoint({
-    method: 'delete',
-    path,
-    summary: kind.removal,
-    access: 'writer',
-    input: { params: nameParams },
-    reads: jsonBody(deleteOptionsSchema.optional()),
-    refusals: [400, 404, 409],
-    async handle({ params }, c) {
-      checkPlace(group, params)
-      const { dryRun, preconditions } = await readBody(c, deleteOptionsSchema)
-      const isDry = isDryRun(c, dryRun ?? [])
-      const resourceVersion = preconditions?.resourceVersion ?? undefined
-      const check = () => {
-        const stored = kind.find(c, params.name, 'change')
-        needSameVersion(group, params.name, { resourceVersion }, stored.revision)
-        needSameObject(group, params.name, preconditions?.uid, stored)
-        return stored
-      }
-      await kind.remove(c, check(), isDry, check)
-      return c.json(renderDeleted(c.req.path))
-    },
-  })
-  return kind.removalWaits ? takesTurn(one) : one
 }

@@ -56,7 +56,7 @@ export function renderGroup(group: ResourceGroup): object {
 
 /** The answer of `GET /apis/{group}/{version}`. */
 export function renderResources({ name, plural, singular, kind }: ResourceGroup, version: string): object {
-  const verbs = ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch']
+  const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
   const resource = { name: plural, singularName: singular, namespaced: true, kind, verbs }
   return { kind: 'APIResourceList', apiVersion: 'v1', groupVersion: `${name}/${version}`, resources: [resource] }
 }

@@ -44,6 +44,11 @@ function allOperations(group: ResourceGroup, version: string, one: string, list:
       ...sent(one),
       ...answer(one),
     },
+    delete: {
+      ...operation(group, version, 'deletecollection', `Deletes all ${plural} that are selected.`),
+      parameters: [inQuery('dryRun'), ...selected],
+      responses: { 200: { description: 'OK' } },
+    },
   }
 }
 
@@ -110,10 +115,14 @@ const inQuery = (name: string, type: Parameter['schema']['type'] = 'string'): Pa
   schema: { type },
 })
 const changed = ['dryRun', 'fieldManager', 'fieldValidation'].map((name) => inQuery(name))
-const listed = [
+const selected = [
   ...['labelSelector', 'fieldSelector', 'continue', 'resourceVersion', 'resourceVersionMatch'].map((name) =>
     inQuery(name),
   ),
-  ...['limit', 'timeoutSeconds'].map((name) => inQuery(name, 'integer')),
+  inQuery('limit', 'integer'),
+]
+const listed = [
+  ...selected,
+  inQuery('timeoutSeconds', 'integer'),
   ...['watch', 'allowWatchBookmarks', 'sendInitialEvents'].map((name) => inQuery(name, 'boolean')),
 ]
