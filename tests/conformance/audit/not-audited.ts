@@ -159,6 +159,8 @@ export const notAudited: Readonly<Record<string, Readonly<Record<string, readonl
       'POST /api/access-control/users/roles/search',
       'POST /api/access-control/teams/roles/search',
       'POST /api/v1/rule/translate',
+      'POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews',
+      'POST /apis/authorization.k8s.io/v1/selfsubjectrulesreviews',
     ],
   },
 }

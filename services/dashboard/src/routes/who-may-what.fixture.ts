@@ -71,6 +71,8 @@ export const whoMayWhat: Readonly<Record<Access, readonly string[]>> = {
     'DELETE GET PUT /api/v1/sso-settings',
     'DELETE GET PUT /api/v1/sso-settings/{path}',
     'GET /bootdata',
+    'POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews',
+    'POST /apis/authorization.k8s.io/v1/selfsubjectrulesreviews',
   ],
   viewer: [
     'GET /version',

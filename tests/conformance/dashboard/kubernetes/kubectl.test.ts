@@ -1,8 +1,10 @@
 // kubectl, which is Kubernetes' client for Go, against dashboards and folders as resources.
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { json } from 'node:stream/consumers'
 import { hasOpenssl } from '@hearth/kernel/test-support'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type SecureDashboards, startSecure } from './start-secure.ts'
@@ -41,6 +43,20 @@ const dashboard = (name: string, title: string, metadata: object = {}) => ({
   spec: { title, panels: [] },
 })
 
+/** Asks the service as its first admin, over TLS. */
+async function asAdmin(url: string, caFile: string) {
+  const ca = await readFile(caFile, 'utf8')
+  const authorization = `Basic ${Buffer.from('admin:secret').toString('base64')}`
+  return (path: string, body: object) =>
+    new Promise<Record<string, unknown>>((resolve, reject) => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      const sent = request(`${url}${path}`, { method: 'POST', ca, headers }, (answer) => {
+        json(answer).then((value) => resolve(value as Record<string, unknown>), reject)
+      })
+      sent.on('error', reject).end(JSON.stringify(body))
+    })
+}
+
 /** The lines of `kubectl get --watch`, as they come. */
 function follow(...args: readonly string[]): AsyncIterator<string> {
   const child: ChildProcess = spawn('kubectl', [...common(), 'get', ...args, '--watch-only', '--output-watch-events'], {
@@ -54,7 +70,13 @@ function follow(...args: readonly string[]): AsyncIterator<string> {
 describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`, { timeout: 120_000 }, () => {
   test('finds the resources, and lists them in parts', async () => {
     const { out } = await kubectl('api-resources', '--output', 'name')
-    expect(out.split('\n').sort()).toEqual(['', 'dashboards.dashboard.grafana.app', 'folders.folder.grafana.app'])
+    expect(out.split('\n').sort()).toEqual([
+      '',
+      'dashboards.dashboard.grafana.app',
+      'folders.folder.grafana.app',
+      'selfsubjectaccessreviews.authorization.k8s.io',
+      'selfsubjectrulesreviews.authorization.k8s.io',
+    ])
     const all = await kubectl('get', 'dashboards', '--output', 'name')
     expect(all.out).toContain('dashboard.dashboard.grafana.app/hearth-host\n')
     expect((await kubectl('get', 'dashboards', '--output', 'name', '--chunk-size', '2')).out).toBe(all.out)
@@ -240,6 +262,67 @@ describe.skipIf(missing !== undefined)(`kubectl${missing ? `: ${missing}` : ''}`
     const left = await kubectl('get', 'dashboards', '--output', 'name')
     expect(left.out).toContain('/hearth-host\n')
     expect(left.out).not.toContain('/z\n')
+  })
+
+  describe('asks what one may', () => {
+    const as: Record<string, readonly string[]> = { admin: [] }
+
+    beforeAll(async () => {
+      const { url, caFile } = dashboards
+      const ask = await asAdmin(url, caFile)
+      await ask('/api/folders', { uid: 'guests', title: 'Guests' })
+      const password = 'staple battery'
+      const add = async (login: string, role: string) => {
+        as[login] = ['--username', login, '--password', password]
+        return (await ask('/api/admin/users', { login, password, role })).id
+      }
+      await add('viewer', 'Viewer')
+      await add('editor', 'Editor')
+      const items = [
+        { userId: await add('guest', 'Viewer'), permission: 2 },
+        { role: 'Viewer', permission: 1 },
+      ]
+      await ask('/api/folders/guests/permissions', { items })
+      const { id } = await ask('/api/serviceaccounts', { name: 'robot', role: 'Viewer' })
+      const { key } = await ask(`/api/serviceaccounts/${id}/tokens`, { name: 'key' })
+      const config = JSON.parse(await readFile(dashboards.kubeconfig, 'utf8'))
+      const byToken = { ...config, users: [{ name: 'admin', user: { token: key } }] }
+      as.robot = ['--kubeconfig', await file('kubeconfig-of-robot', byToken)]
+    }, 60_000)
+
+    const canI = async (who: string, ...args: readonly string[]) =>
+      kubectl(...(as[who] ?? []), 'auth', 'can-i', ...args)
+
+    test.each([
+      { args: ['get', 'dashboards'], by: ['admin', 'editor', 'guest', 'robot', 'viewer'] },
+      { args: ['create', 'dashboards', '--namespace', 'default'], by: ['admin', 'editor', 'guest'] },
+      { args: ['patch', 'folder/guests'], by: ['admin', 'guest'] },
+      { args: ['delete', 'dashboard.dashboard.grafana.app/hearth-host'], by: ['admin', 'editor'] },
+      { args: ['*', '*'], by: ['admin'] },
+      { args: ['get', '/openapi/v3'], by: ['admin', 'editor', 'guest', 'robot', 'viewer'] },
+      { args: ['get', 'pods'], by: [] },
+    ])('$args', async ({ args, by }) => {
+      const said = await Promise.all(
+        Object.keys(as).map(async (who) => ((await canI(who, ...args)).out.startsWith('yes') ? [who] : [])),
+      )
+      expect(said.flat().toSorted()).toEqual(by)
+    })
+
+    test('all of it', async () => {
+      const { out } = await canI('guest', '--list')
+      expect(out).toMatch(
+        /\ndashboards\.dashboard\.grafana\.app +\[\] +\[\] +\[get list watch create deletecollection\]\n/,
+      )
+      expect(out).toMatch(/\nfolders\.folder\.grafana\.app +\[\] +\[guests\] +\[update patch delete\]\n/)
+      expect((await canI('viewer', '--list')).out).not.toMatch(/update|delete/)
+    })
+
+    test('by a review of its own', async () => {
+      const spec = { resourceAttributes: { verb: 'get', group: 'dashboard.grafana.app', resource: 'dashboards' } }
+      const review = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec }
+      const { out } = await kubectl('create', '--filename', await file('review', review), '--output', 'json')
+      expect(JSON.parse(out)).toMatchObject({ status: { allowed: true } })
+    })
   })
 
   test('applies what it noted that it has applied, and tells the difference before', async () => {

@@ -29,13 +29,12 @@ export function dashboardKind(deps: DashboardDeps & Changing): ResourceKind<Dash
     objectMetadata,
     together,
     rehearse,
-    names(c) {
+    levels(c) {
       const rights = deps.rightsOf(c)
-      const seen = store.list().filter((dashboard) => rights.onDashboard(dashboard) >= viewLevel)
-      return seen.map(({ uid }) => uid)
+      return store.list().map((dashboard) => ({ name: dashboard.uid, level: rights.onDashboard(dashboard) }))
     },
+    level: (c, dashboard) => deps.rightsOf(c).onDashboard(dashboard),
     get: (name) => store.get(name),
-    isSeen: (c, dashboard) => deps.rightsOf(c).onDashboard(dashboard) >= viewLevel,
     wasSeen(c, { uid, folderUid }) {
       const rights = deps.rightsOf(c)
       // Of a folder that is gone nobody knows who might look into it, and admins might into all.

@@ -24,13 +24,12 @@ export function folderKind(
     objectMetadata,
     together,
     rehearse,
-    names(c) {
+    levels(c) {
       const rights = rightsOf(c)
-      const seen = folders.all().filter(({ uid }) => rights.onFolder(uid) >= viewLevel)
-      return seen.map(({ uid }) => uid)
+      return folders.all().map(({ uid }) => ({ name: uid, level: rights.onFolder(uid) }))
     },
+    level: (c, { uid }) => rightsOf(c).onFolder(uid),
     get: (name) => folders.all().find(({ uid }) => uid === name),
-    isSeen: (c, { uid }) => rightsOf(c).onFolder(uid) >= viewLevel,
     wasSeen(c, { uid, folderUid }) {
       const rights = rightsOf(c)
       // What was said of a folder goes with it, and what is said of it now holds for where it stands now.

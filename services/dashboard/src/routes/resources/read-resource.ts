@@ -15,7 +15,7 @@ export const nameParams = placeParams.extend({ name: z.string() })
 export type Place = z.output<typeof placeParams>
 
 /** @throws {Failure} `missing` where a group has no such version, or there is no such namespace */
-export function checkPlace(group: ResourceGroup, place: Place): void {
+export function checkPlace(group: Pick<ResourceGroup, 'name' | 'versions'>, place: Place): void {
   if (!group.versions.includes(place.version))
     throw new Failure('missing', `${group.name} has no version "${place.version}"; it has ${group.versions.join(', ')}`)
   if (place.namespace !== namespace)
@@ -74,8 +74,8 @@ export function parseKnown(
   newName: (start: string) => string,
 ): ReadResource {
   const { apiVersion, kind, metadata, spec } = fit(resourceSchema, json)
-  expect('apiVersion', apiVersion, `${group.name}/${version}`)
-  expect('kind', kind, group.kind)
+  expectMember('apiVersion', apiVersion, `${group.name}/${version}`)
+  expectMember('kind', kind, group.kind)
   const { name, generateName, resourceVersion, annotations: notes } = metadata ?? {}
   return {
     spec,
@@ -88,14 +88,15 @@ export function parseKnown(
   }
 }
 
-function expect(param: string, found: string | null | undefined, wanted: string): void {
+/** @throws {Failure} `invalid` where a member that is there is not what it has to be */
+export function expectMember(param: string, found: string | null | undefined, wanted: string): void {
   if (!found || found === wanted) return
   throw new Failure('invalid', `"${param}" is "${found}", and what is sent here is "${wanted}"`, { param })
 }
 
 /** @throws {Failure} `invalid` where a resource says to be another than the path does */
 export function needSameName(read: ReadResource, name: string): void {
-  expect('metadata.name', read.name, name)
+  expectMember('metadata.name', read.name, name)
 }
 
 /** @throws {Failure} `invalid` where there is none */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Change, ChangedKind } from '../../domain/changes.ts'
 import type { ObjectMetadataStore } from '../../domain/metadata/object-metadata.ts'
+import type { Level } from '../../domain/permission/permission.ts'
 import type { ResourceGroup } from '../../wire/resources/groups.ts'
 import type { ReadResource } from './read-resource.ts'
 
@@ -23,11 +24,10 @@ export type ResourceKind<T extends Stored> = Changing & {
   readonly one: string
   /** What the deletion of one does. */
   readonly removal: string
-  /** The names of those that the caller may look at. */
-  names(c: Context): readonly string[]
+  /** The names of all, and what the caller may do with each; 0 for nothing. */
+  levels(c: Context): readonly { readonly name: string; readonly level: Level | 0 }[]
+  level(c: Context, one: T): Level | 0
   get(name: string): T | undefined
-  /** Whether the caller may look at it. */
-  isSeen(c: Context, one: T): boolean
   /** Whether the caller could look at it before it changed so; `undefined` where that is no longer known. */
   wasSeen(c: Context, change: Change): boolean | undefined
   /** @throws {Failure} `missing`, or `forbidden` for who may not look at it, or not change it */

@@ -39,7 +39,7 @@ describe('discovery', () => {
   test('names groups, versions and resources', async () => {
     expect((await ask('GET', '/apis')).body).toMatchObject({
       kind: 'APIGroupList',
-      groups: [{ name: 'dashboard.grafana.app' }, { name: 'folder.grafana.app' }],
+      groups: [{ name: 'dashboard.grafana.app' }, { name: 'folder.grafana.app' }, { name: 'authorization.k8s.io' }],
     })
     expect((await ask('GET', '/apis/folder.grafana.app')).body).toMatchObject({
       kind: 'APIGroup',

@@ -1,13 +1,13 @@
 import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import {
+  type FoundGroup,
+  foundGroups,
   namespace,
-  type ResourceGroup,
   renderGroup,
   renderGroups,
   renderResources,
   renderVersion,
-  resourceGroups,
 } from '../../wire/resources/groups.ts'
 import type { Documents } from '../../wire/resources/openapi/documents.ts'
 import { type Endpoint, endpoint } from '../access.ts'
@@ -19,6 +19,8 @@ import { openApiEndpoints } from './openapi-endpoints.ts'
 import { checkPlace } from './read-resource.ts'
 import { type EndpointDeps, endpointsOf } from './resource-endpoints.ts'
 import type { Changing } from './resource-kind.ts'
+import { reviewed } from './reviews/resource-rights.ts'
+import { reviewEndpoints } from './reviews/review-endpoints.ts'
 import { createWatching, type WatchingDeps } from './watch/watch-resources.ts'
 
 export type ResourceDeps = DashboardDeps &
@@ -32,14 +34,18 @@ export type ResourceDeps = DashboardDeps &
 
 /** Dashboards and folders as resources of a Kubernetes server, for the tools that take Grafana for one. */
 export function resourceEndpoints(deps: ResourceDeps): readonly Endpoint[] {
-  const folders = folderKind(deps.folderDeps, deps)
+  const [dashboards, folders] = [dashboardKind(deps), folderKind(deps.folderDeps, deps)]
   const { changes, maxBodyBytes, nowMs } = deps
   const shared = { changes, maxBodyBytes, nowMs, watching: createWatching(deps) }
   return [
     ...discoveryEndpoints(deps.version),
     ...openApiEndpoints(lateDocuments(deps.version)),
-    ...endpointsOf(dashboardKind(deps), shared),
+    ...endpointsOf(dashboards, shared),
     ...endpointsOf(folders, shared),
+    ...reviewEndpoints((c) => {
+      const rights = deps.rightsOf(c)
+      return [reviewed(c, dashboards, rights), reviewed(c, folders, rights)]
+    }),
   ]
 }
 
@@ -100,9 +106,9 @@ function discoveryEndpoints(version: string): readonly Endpoint[] {
   ]
 }
 
-function groupOf(name: string): ResourceGroup {
-  const group = resourceGroups.find((one) => one.name === name)
+function groupOf(name: string): FoundGroup {
+  const group = foundGroups.find((one) => one.name === name)
   if (group !== undefined) return group
-  const known = resourceGroups.map((one) => one.name).join(', ')
+  const known = foundGroups.map((one) => one.name).join(', ')
   throw new Failure('missing', `There is no group "${name}" here; there are ${known}`)
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { viewLevel } from '../../domain/permission/permission.ts'
 import { labelsOf } from '../../wire/resources/object-metadata.ts'
 import type { Selection } from './list-params.ts'
 import type { ResourceKind, Stored } from './resource-kind.ts'
@@ -9,7 +10,7 @@ export function selectedNames<T extends Stored>(
   c: Context,
   { usesLabels, matches }: Selection,
 ): readonly string[] {
-  const names = kind.names(c)
+  const names = kind.levels(c).flatMap(({ name, level }) => (level >= viewLevel ? [name] : []))
   if (!usesLabels) return names.filter((name) => matches(name, {}))
   const labelled = kind.objectMetadata.labels(kind.changed)
   return names.filter((name) => {

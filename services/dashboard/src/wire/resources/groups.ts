@@ -1,3 +1,5 @@
+import { authorizationGroup } from './reviews.ts'
+
 /** A group of resources, as a Kubernetes server has it. */
 export type ResourceGroup = {
   readonly name: string
@@ -29,9 +31,37 @@ export const resourceGroups = [dashboardGroup, folderGroup] as const
 /** There is the one organisation. */
 export const namespace = 'default'
 
+/** A group as clients find it: its versions, and what is in each of them. */
+export type FoundGroup = {
+  readonly name: string
+  readonly versions: readonly [string, ...string[]]
+  readonly resources: readonly object[]
+}
+
+const ofDashboards = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
+
+/** All groups that are answered: of what is kept here, and of questions about it. */
+export const foundGroups: readonly FoundGroup[] = [
+  ...resourceGroups.map(({ name, versions, plural, singular, kind }) => ({
+    name,
+    versions,
+    resources: [{ name: plural, singularName: singular, namespaced: true, kind, verbs: ofDashboards }],
+  })),
+  {
+    ...authorizationGroup,
+    resources: authorizationGroup.resources.map(({ plural, singular, kind }) => ({
+      name: plural,
+      singularName: singular,
+      namespaced: false,
+      kind,
+      verbs: ['create'],
+    })),
+  },
+]
+
 /** The answer of `GET /apis`. */
 export function renderGroups(): object {
-  return { kind: 'APIGroupList', apiVersion: 'v1', groups: resourceGroups.map(groupOf) }
+  return { kind: 'APIGroupList', apiVersion: 'v1', groups: foundGroups.map(groupOf) }
 }
 
 // Of which clients read which requests they may make; those that are not answered say so themselves.
@@ -50,18 +80,16 @@ export function renderVersion(version: string): object {
 }
 
 /** The answer of `GET /apis/{group}`. */
-export function renderGroup(group: ResourceGroup): object {
+export function renderGroup(group: FoundGroup): object {
   return { kind: 'APIGroup', apiVersion: 'v1', ...groupOf(group) }
 }
 
 /** The answer of `GET /apis/{group}/{version}`. */
-export function renderResources({ name, plural, singular, kind }: ResourceGroup, version: string): object {
-  const verbs = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch']
-  const resource = { name: plural, singularName: singular, namespaced: true, kind, verbs }
-  return { kind: 'APIResourceList', apiVersion: 'v1', groupVersion: `${name}/${version}`, resources: [resource] }
+export function renderResources({ name, resources }: FoundGroup, version: string): object {
+  return { kind: 'APIResourceList', apiVersion: 'v1', groupVersion: `${name}/${version}`, resources }
 }
 
-function groupOf({ name, versions: all }: ResourceGroup) {
+function groupOf({ name, versions: all }: FoundGroup) {
   const versions = all.map((version) => ({ groupVersion: `${name}/${version}`, version }))
   return { name, versions, preferredVersion: versions[0] }
 }

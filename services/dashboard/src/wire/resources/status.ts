@@ -3,6 +3,7 @@ import { unfitPatch } from '../../domain/json/patch/effort.ts'
 import { ApplyConflict } from '../../domain/metadata/managed/apply-conflict.ts'
 import { resourceGroups } from './groups.ts'
 import { unfitMetadata } from './object-metadata.ts'
+import { unfitReview } from './reviews.ts'
 
 const expired = 'expired'
 /** The code of a failure to answer in any of the media types that were asked for. */
@@ -25,6 +26,7 @@ const codes: Readonly<Record<string, 406 | 410 | 422>> = {
   [expired]: 410,
   [unfitPatch]: 422,
   [unfitMetadata]: 422,
+  [unfitReview]: 422,
 }
 
 const reasons: Readonly<Record<number, string>> = {

@@ -38,10 +38,10 @@ async function startIdle(query = '') {
         else signal.addEventListener('abort', () => resolve(), { once: true })
       }),
   }
-  const kind: Pick<ResourceKind<Stored>, 'group' | 'changed' | 'names'> = {
+  const kind: Pick<ResourceKind<Stored>, 'group' | 'changed' | 'levels'> = {
     group: dashboardGroup,
     changed: 'dashboards',
-    names: () => [],
+    levels: () => [],
   }
   const reader = { id: 1, role: 'Viewer', isServerAdmin: false, isDisabled: false } as User
   const watching = createWatching({

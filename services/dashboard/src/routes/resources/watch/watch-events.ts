@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Change, ChangeLog } from '../../../domain/changes.ts'
+import { viewLevel } from '../../../domain/permission/permission.ts'
 import { expiredAt } from '../../../wire/resources/status.ts'
 import { renderBookmark, renderEnd, renderEvent, renderGone } from '../../../wire/resources/watch-event.ts'
 import type { Selection } from '../list-params.ts'
@@ -45,7 +46,7 @@ export function watchEvents<T extends Stored>(
 ): AsyncGenerator<string> {
   const { version, selection, view, from, bookmarks, tellsStart } = watched
   const { group } = kind
-  const isShown = (one: T) => kind.isSeen(c, one) && isSelected(kind, one, selection)
+  const isShown = (one: T) => kind.level(c, one) >= viewLevel && isSelected(kind, one, selection)
   const start = from ?? changes.latest()
   const known = from === undefined ? new Set<string>() : knownNames(kind, c, changes, from, selection)
 
