@@ -4,13 +4,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingBrowser, openBrowser, openPage } from '../../e2e/browser.fixture.ts'
 import { missingPage } from './built-page.ts'
+import { lines } from './files/lines.ts'
 import { mended } from './files/mended.ts'
 import { nasty } from './files/nasty.ts'
 import { startMadeData } from './start-made-data.ts'
+import { startMadeLines } from './start-made-lines.ts'
 import { type Stack, startStack } from './start-stack.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/conformance/dashboards')
-const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : []
+/** Further public dashboards, of whoever has some. */
+const others = process.env.HEARTH_TEST_DASHBOARDS
+const files = [folder, ...(others === undefined ? [] : [others])].flatMap((place) =>
+  existsSync(place)
+    ? readdirSync(place).flatMap((file) => (file.endsWith('.json') ? [{ file, path: join(place, file) }] : []))
+    : [],
+)
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
 const missing = missingBrowser ?? missingPage
 
 // Tall enough that every panel is in sight at once: only what is seen is drawn.
@@ -19,17 +28,20 @@ const viewport = { width: 1440, height: 16_000 }
 const patienceMs = 90_000
 
 let made: Awaited<ReturnType<typeof startMadeData>>
+let madeLines: Awaited<ReturnType<typeof startMadeLines>>
 let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   if (missing !== undefined) return
   made = await startMadeData()
-  stack = await startStack({ metricsUrl: made.url })
+  madeLines = await startMadeLines([...files.map(({ path }) => read(path)), ...Object.values(lines)])
+  stack = await startStack({ metricsUrl: made.url, logsUrl: madeLines.url })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await stack?.stop()
+  await madeLines?.stop()
   await made?.stop()
 })
 
@@ -108,13 +120,30 @@ async function expectWhole(page: Page, complaints: readonly string[], dashboard:
 }
 
 describe.skipIf(missing !== undefined)(`dashboards in a browser${missing ? `: ${missing}` : ''}`, () => {
-  test.each(files)('%s: every panel shows its data, or says why not', { timeout: 4 * patienceMs }, async (file) => {
-    const dashboard = JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown
-    const { page, complaints } = await show(dashboard)
-    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
-    await expectWhole(page, complaints, dashboard)
-    await page.context().close()
-  })
+  test.each(files)(
+    '$file: every panel shows its data, or says why not',
+    { timeout: 4 * patienceMs },
+    async ({ path }) => {
+      const dashboard = read(path)
+      const { page, complaints } = await show(dashboard)
+      expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+      await expectWhole(page, complaints, dashboard)
+      await page.context().close()
+    },
+  )
+
+  test.each(Object.entries(lines))(
+    'lines %s: every panel shows its data',
+    { timeout: 4 * patienceMs },
+    async (_, one) => {
+      const { page, complaints } = await show(one)
+      await expectWhole(page, complaints, one)
+      // Here each has some: what says that there is none was asked wrongly.
+      const empty = page.getByRole('article').filter({ hasText: /No data|No lines|Cannot|cannot/ })
+      expect(await empty.allTextContents()).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test.each(Object.entries({ ...nasty, ...mended }))(
     '%s: does not break the page',
