@@ -108,6 +108,12 @@ describe('a loader of files', () => {
     await expect(load('textFile', { txtFile: file }, parts)).rejects.toMatchObject({ kind: 'broken' })
   })
 
+  test('refuses a picture rather than reading its bytes as text', async () => {
+    const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])
+    const loading = load('fileLoader', { file: uri(png, 'image/png', 'red.png') }, parts)
+    await expect(loading).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('"red.png"') })
+  })
+
   test('reads nothing before its documents are asked for', async () => {
     const loader = asLoader(await make('textFile', { txtFile: 'FILE-STORAGE::z.txt' }, parts))
     expect(loader.load).toBeTypeOf('function')

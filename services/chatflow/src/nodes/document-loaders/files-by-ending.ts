@@ -2,7 +2,7 @@ import type { NodeDefinition } from '../../domain/flow/node-definition.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
-import { isInFolders, type ReadingChoices, requestByEnding } from './file-endings.ts'
+import { isInFolders, type ReadingChoices } from './file-endings.ts'
 import { handOnDocuments } from './hand-on-documents.ts'
 import { pointerOf } from './json-pointers.ts'
 import {
@@ -15,6 +15,7 @@ import {
   textSplitterInput,
 } from './loader-inputs.ts'
 import { filesOf, withUploads } from './read-files.ts'
+import { requestOfFile } from './request-of-file.ts'
 
 const pdfUsage = { description: 'How PDF files are cut into documents', ...additional }
 
@@ -44,7 +45,7 @@ export const fileLoader: NodeDefinition = {
     const uploaded = withUploads(inputs, 'file')
     return handOnDocuments(inputs, async function* (signal) {
       for await (const file of filesOf(uploaded, 'file', env))
-        yield* env.documentParser.parse(file, requestByEnding(file.name, choices), signal)
+        yield* env.documentParser.parse(file, requestOfFile(file, choices), signal)
     })
   },
 }
@@ -71,7 +72,7 @@ export const folderFiles: NodeDefinition = {
     const choices = readChoices(inputs, readText(inputs, 'pdfUsage'))
     return handOnDocuments(inputs, async function* (signal) {
       for await (const file of env.documentFolder.files(path, recursive, isInFolders))
-        yield* env.documentParser.parse(file, requestByEnding(file.name, choices), signal)
+        yield* env.documentParser.parse(file, requestOfFile(file, choices), signal)
     })
   },
 }
