@@ -191,6 +191,16 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
     await expect.poll(() => page.getByText('broken.pdf').count()).toBe(0)
   })
 
+  test('without any text say so, rather than that they are done', { timeout: 60_000 }, async () => {
+    const scan = { name: 'scan.txt', mimeType: 'text/plain', buffer: Buffer.from('') }
+    await page.getByLabel('Files to upload').setInputFiles(scan)
+    const uploads = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+    await uploads.filter({ hasText: 'No text is in it' }).waitFor()
+    await button('Remove scan.txt').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.poll(() => page.getByRole('link', { name: 'scan.txt' }).count()).toBe(0)
+  })
+
   test('are uploaded in the chat of a template, asked about, and named by number', { timeout: 120_000 }, async () => {
     await page.goto(`${bundle.urlOf('chatflow')}/flows/${await flowOf('Ask your documents')}?tab=chat`)
     await page.getByLabel('Files for the next question').setInputFiles(files)

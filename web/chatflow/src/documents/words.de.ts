@@ -143,6 +143,7 @@ export const de = {
   stopUpload: '{name} anhalten',
   waiting: 'Wartet',
   done: 'Fertig',
+  noText: 'Darin ist kein Text; ein Scan braucht erst eine Texterkennung',
   failed: 'Gescheitert',
   sending: 'Wird gesendet',
   stopped: 'Angehalten',

@@ -145,6 +145,7 @@ export const en = {
   stopUpload: 'Stop {name}',
   waiting: 'Waiting',
   done: 'Done',
+  noText: 'No text is in it; a scan needs text recognition first',
   failed: 'Failed',
   sending: 'Sending',
   stopped: 'Stopped',

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { followJob, type IngestJob, progressOf } from './follow-job.ts'
+import { followJob, foundNothing, type IngestJob, progressOf } from './follow-job.ts'
 
 const job = (change: Partial<IngestJob> = {}): IngestJob => ({
   id: 'j',
@@ -49,6 +49,21 @@ describe('followJob()', () => {
     expect(service.stop).toHaveBeenCalledWith('j')
     expect(service.ask).not.toHaveBeenCalled()
   })
+})
+
+test.each([
+  { name: 'an empty file', status: 'done', result: { numAdded: 0, numUpdated: 0, numSkipped: 0 }, expected: true },
+  { name: 'a new file', status: 'done', result: { numAdded: 2, numUpdated: 0, numSkipped: 0 }, expected: false },
+  {
+    name: 'a file that was there',
+    status: 'done',
+    result: { numAdded: 0, numUpdated: 0, numSkipped: 2 },
+    expected: false,
+  },
+  { name: 'a file that is being read', status: 'running', result: undefined, expected: false },
+  { name: 'a file of a talk, which is not counted', status: 'done', result: undefined, expected: false },
+] as const)('foundNothing() of $name', ({ status, result, expected }) => {
+  expect(foundNothing(job({ status, result }))).toBe(expected)
 })
 
 test.each([

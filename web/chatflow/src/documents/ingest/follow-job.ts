@@ -69,6 +69,13 @@ export async function ingest(
   return await followJob((await answer.json()) as IngestJob, onJob, signal)
 }
 
+/** Whether a job that ended well found nothing to keep: a picture of a page has no text, and an empty file none. */
+export function foundNothing({ status, result }: IngestJob): boolean {
+  if (status !== 'done' || typeof result !== 'object' || result === null) return false
+  const counts = result as Readonly<Record<string, unknown>>
+  return ['numAdded', 'numUpdated', 'numSkipped'].every((name) => counts[name] === 0)
+}
+
 /** How far a job is: in words, and as a share of 100 where its length is known. */
 export function progressOf({ progress }: IngestJob): { readonly words: string; readonly percent: number | undefined } {
   const { stage, chunks, added, skipped } = progress

@@ -2,7 +2,7 @@ import { RefreshIcon } from '@hearth/ui-kit'
 import { ActionIcon, CloseButton, Progress, Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { t } from '../words.ts'
-import { progressOf } from './follow-job.ts'
+import { foundNothing, progressOf } from './follow-job.ts'
 import classes from './upload-list.module.css'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
@@ -71,7 +71,7 @@ export function UploadRow({ upload, thumbnail, onRetry, onRemove }: UploadRowPro
 
 function standOf({ state, job, error }: Upload): { readonly words: string; readonly percent?: number | undefined } {
   if (state === 'waiting') return { words: t('waiting') }
-  if (state === 'done') return { words: t('done') }
+  if (state === 'done') return { words: job !== undefined && foundNothing(job) ? t('noText') : t('done') }
   if (state === 'failed') return { words: error ?? t('failed') }
   return job === undefined ? { words: t('sending') } : progressOf(job)
 }
