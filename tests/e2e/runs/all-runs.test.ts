@@ -127,4 +127,18 @@ describe.skipIf(missingBrowser !== undefined)('runs of all flows', () => {
     await phone.getByRole('link', { name: question }).waitFor()
     await expect.poll(() => phone.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   })
+
+  test('show the beginning of a question as long as a document', { timeout: 60_000 }, async () => {
+    await fetch(`${bundle.urlOf('chatflow')}/api/v1/internal-prediction/${shippedFlow}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ question: `Sum this up: ${'a long contract '.repeat(400)}`, trace: true }),
+    })
+    const runs = await openPage(browser, looks.phone)
+    await runs.page.goto(`${bundle.urlOf('chatflow')}/runs#key=${key}`)
+    const link = runs.page.getByRole('table', { name: 'Runs' }).getByRole('link', { name: /^Sum this up/ })
+    await link.waitFor()
+    expect((await link.boundingBox())?.height).toBeLessThan(60)
+    await runs.page.context().close()
+  })
 })

@@ -7,7 +7,7 @@ const colors = { done: 'green', failed: 'red', stopped: 'gray', waiting: 'yellow
 /** How a run, or a step of one, ended or stands. */
 export function RunStateMark({ status }: Pick<RecordedRun, 'status'>) {
   return (
-    <Badge size="sm" variant="light" tt="none" color={colors[status]}>
+    <Badge size="sm" variant="light" tt="none" miw="max-content" color={colors[status]}>
       {t(status)}
     </Badge>
   )

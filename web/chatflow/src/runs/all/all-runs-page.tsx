@@ -134,7 +134,7 @@ function Row({ run, flowName }: { readonly run: RecordedRun; readonly flowName: 
             {flowName}
           </Text>
           {run.error !== undefined && (
-            <Text size="xs" className={classes.text}>
+            <Text size="xs" className={classes.text} lineClamp={3}>
               {run.error}
             </Text>
           )}
@@ -143,12 +143,16 @@ function Row({ run, flowName }: { readonly run: RecordedRun; readonly flowName: 
           </Text>
         </Stack>
       </Table.Td>
-      <Table.Td visibleFrom="sm">
+      <Table.Td visibleFrom="sm" className={classes.amount}>
         <RunStateMark status={run.status} />
       </Table.Td>
       <Table.Td visibleFrom="sm">{renderMoment(run.startMs)}</Table.Td>
-      <Table.Td visibleFrom="md">{durationWords(run.durationMs)}</Table.Td>
-      <Table.Td visibleFrom="md">{used === '' ? '—' : used}</Table.Td>
+      <Table.Td visibleFrom="md" className={classes.amount}>
+        {durationWords(run.durationMs)}
+      </Table.Td>
+      <Table.Td visibleFrom="md" className={classes.amount}>
+        {used === '' ? '—' : used}
+      </Table.Td>
       <Table.Td visibleFrom="md">
         <ServiceLinks run={run} />
       </Table.Td>
