@@ -25,7 +25,7 @@ export function OfferBar({ own }: { readonly own: OwnOffer | undefined }) {
   return (
     <div className={shown && classes.bar}>
       {/* Stands there before it says something: readers of screens tell only what changes. */}
-      <div role="status">{shown && state && offerSentence(state)}</div>
+      <div role="status">{shown && state && offerSentence(state, own === undefined)}</div>
       {shown && <OfferControls offer={shown} own={own} />}
     </div>
   )

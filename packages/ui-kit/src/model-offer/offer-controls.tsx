@@ -54,10 +54,16 @@ function Buttons({ offer, own }: OfferControlsProps) {
   }
   return (
     <>
-      <TakeButton label={offer.state === 'failed' ? t('retry') : t('take')} own={own} />
+      <TakeButton label={labelOf(offer, own)} own={own} />
       <QuietButton label={t('decline')} onClick={decline} />
     </>
   )
+}
+
+function labelOf({ state }: Offer, own: OwnOffer | undefined): string {
+  if (state !== 'failed') return t('take')
+  // Elsewhere the button leads to where the reason stands.
+  return own === undefined ? t('why') : t('retry')
 }
 
 function TakeButton({ label, own }: { readonly label: string; readonly own: OwnOffer | undefined }) {

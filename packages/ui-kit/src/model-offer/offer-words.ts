@@ -1,9 +1,14 @@
 import { renderPace, renderSize, renderWait } from '../content/render-amount.ts'
 import type { ModelState, Offer, OfferProgress } from './model-state.ts'
+import { said } from './said.ts'
 import { t } from './words.ts'
 
-/** What a reader is told of an offer, as a sentence; nothing of one that was declined. */
-export function offerSentence({ offer, is_starter }: ModelState): string {
+/**
+ * What a reader is told of an offer, as a sentence; nothing of one that was declined.
+ *
+ * @param isBrief says that it failed and not why, where the reason with all that can be done is a click away
+ */
+export function offerSentence({ offer, is_starter }: ModelState, isBrief = false): string {
   if (offer === null) return ''
   const { name, state, error } = offer
   switch (state) {
@@ -18,7 +23,7 @@ export function offerSentence({ offer, is_starter }: ModelState): string {
     case 'ready':
       return t('ready', { name })
     case 'failed':
-      return error?.message ?? t('failed', { name })
+      return error === null || isBrief ? t('failed', { name }) : said(error.message)
     case 'declined':
       return ''
   }

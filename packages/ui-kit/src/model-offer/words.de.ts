@@ -12,6 +12,7 @@ export const de = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   retry: 'Noch einmal',
+  why: 'Grund zeigen',
   take: 'Holen',
   decline: 'Nicht jetzt',
   starter: 'Startmodell',

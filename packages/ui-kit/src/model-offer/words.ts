@@ -14,6 +14,7 @@ export const en = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  why: 'See why',
   take: 'Get it',
   decline: 'Not now',
   starter: 'starter model',
