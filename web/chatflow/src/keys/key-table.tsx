@@ -70,7 +70,7 @@ function Row({ apiKey, onAsk }: RowProps) {
           </Text>
           <Text size="xs" c="dimmed" hiddenFrom="sm" component="div">
             {permissions.length === 0 ? t('everything') : t('permissions', { count: permissions.length })} ·{' '}
-            <Expiry apiKey={apiKey} />
+            <Expiry apiKey={apiKey} isAlone />
           </Text>
         </Stack>
       </Table.Td>
@@ -107,10 +107,19 @@ function Row({ apiKey, onAsk }: RowProps) {
 
 const minuteMs = 60_000
 
-function Expiry({ apiKey: { expiresAt } }: { readonly apiKey: ApiKey }) {
+type ExpiryProps = {
+  readonly apiKey: ApiKey
+  /** Without the head of a column to say what it is. */
+  readonly isAlone?: boolean
+}
+
+function Expiry({ apiKey: { expiresAt }, isAlone = false }: ExpiryProps) {
   const nowMs = useNow(minuteMs)
-  if (expiresAt === null) return t('never')
-  if (!isExpired(expiresAt, nowMs)) return <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+  if (expiresAt === null) return isAlone ? t('neverExpires') : t('never')
+  if (!isExpired(expiresAt, nowMs)) {
+    const date = formatDate(expiresAt)
+    return <time dateTime={expiresAt}>{isAlone ? t('until', { date }) : date}</time>
+  }
   return (
     <Badge color="red" variant="light" tt="none" fw={500} title={formatDate(expiresAt)}>
       {t('expired')}

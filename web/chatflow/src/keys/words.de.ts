@@ -16,6 +16,8 @@ export const de = {
   flows: 'Eigene Flows',
   expires: 'Läuft ab',
   never: 'Nie',
+  neverExpires: 'läuft nie ab',
+  until: 'bis {date}',
   asItIs: 'Wie bisher: {when}',
   inDays: { one: 'In {count} Tag', other: 'In {count} Tagen' },
   inYear: 'In einem Jahr',

@@ -18,6 +18,8 @@ export const en = {
   flows: 'Flows of its own',
   expires: 'Expires',
   never: 'Never',
+  neverExpires: 'never expires',
+  until: 'until {date}',
   asItIs: 'As it is: {when}',
   inDays: { one: 'In {count} day', other: 'In {count} days' },
   inYear: 'In a year',
