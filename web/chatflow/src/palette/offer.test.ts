@@ -45,3 +45,8 @@ test('favourites and what was used last come before the categories', () => {
     ['Tools', ['Calculator']],
   ])
 })
+
+test('what a flow begins with comes before the other categories', () => {
+  const sections = sectionsOf(offersOf(kinds), { favourites: [], recent: [], first: ['Tools', 'Agents', 'Memory'] })
+  expect(sections.map(({ name }) => name)).toEqual(['Tools', 'Memory', 'Chat Models', 'Document Loaders'])
+})

@@ -17,10 +17,20 @@ export function offersOf(components: readonly Component[]): readonly Offer[] {
   return components.map((component) => ({ key: component.name, component }))
 }
 
+/** Categories of what answers: a chatflow begins with one of these, which says what else it needs. */
+export const answering = ['Agents', 'Chains']
+
+type Order = {
+  readonly favourites: readonly string[]
+  readonly recent: readonly string[]
+  /** Categories that come before the others, in this order. */
+  readonly first?: readonly string[]
+}
+
 /** Offers by their categories, behind those that are favourites or were used last. */
 export function sectionsOf(
   offers: readonly Offer[],
-  { favourites, recent }: { readonly favourites: readonly string[]; readonly recent: readonly string[] },
+  { favourites, recent, first = [] }: Order,
 ): readonly OfferSection[] {
   const named = (names: readonly string[]) =>
     names.flatMap((name) => offers.filter(({ component }) => component.name === name).slice(0, 1))
@@ -28,6 +38,7 @@ export function sectionsOf(
   return [
     { name: 'Favourites', offers: named(favourites) },
     { name: 'Recent', offers: named(recent).slice(0, maxRecent) },
-    ...[...categories].map(([name, inIt]) => ({ name, offers: inIt })),
+    ...first.map((name) => ({ name, offers: categories.get(name) ?? [] })),
+    ...[...categories].filter(([name]) => !first.includes(name)).map(([name, inIt]) => ({ name, offers: inIt })),
   ].filter(({ offers: inIt }) => inIt.length > 0)
 }

@@ -16,12 +16,14 @@ export type PaletteProps = {
   readonly offers: readonly Offer[]
   /** By categories; those that only fit one place come in their order instead. */
   readonly isGrouped: boolean
+  /** Categories that come before the others. */
+  readonly first?: readonly string[] | undefined
   readonly onPick: (offer: Offer) => void
   readonly onClose: () => void
 }
 
 /** Kinds of nodes to choose from, by search, category, or what is used most. */
-export function Palette({ title, offers, isGrouped, onPick, onClose }: PaletteProps) {
+export function Palette({ title, offers, isGrouped, first = [], onPick, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const box = useRef<HTMLElement>(null)
   const { favourites, recent, toggleFavourite, noteUse } = useKeptKinds()
@@ -80,7 +82,7 @@ export function Palette({ title, offers, isGrouped, onPick, onClose }: PalettePr
         {asList ? (
           <ul className={classes.rows}>{found.map(row)}</ul>
         ) : (
-          sectionsOf(offers, { favourites, recent }).map(({ name, offers: inIt }, at) => (
+          sectionsOf(offers, { favourites, recent, first }).map(({ name, offers: inIt }, at) => (
             <details key={name} open={at < 2 && inIt.length <= 20}>
               <summary className={classes.category}>
                 {name} <span className={classes.count}>{inIt.length}</span>

@@ -1,8 +1,9 @@
 import { type Component, stepSize } from '@hearth/flow'
 import { PlaceMenu } from '@hearth/ui-kit'
 import { useMemo } from 'react'
+import { useEditorState } from '../../../editor/use-flow-editor.ts'
 import { LazyPalette as Palette } from '../../../palette/lazy-palette.tsx'
-import { offersOf } from '../../../palette/offer.ts'
+import { answering, offersOf } from '../../../palette/offer.ts'
 import type { Edits } from '../../edits/use-edits.ts'
 import type { OfferedCommand } from '../../keys/offered-commands.ts'
 import { t } from '../../words.ts'
@@ -27,6 +28,7 @@ export type OverlaysProps = {
 /** What is open over the canvas. */
 export function Overlays({ overlay, kinds, edits, commands, sight, onClose }: OverlaysProps) {
   const offers = useMemo(() => offersOf(kinds), [kinds])
+  const isFirst = useEditorState(({ document }) => document.nodes.length === 0)
   if (overlay === undefined) return null
   const at = overlay.kind === 'palette' ? overlay.at : undefined
   const addThere = (component: Component) => {
@@ -39,6 +41,7 @@ export function Overlays({ overlay, kinds, edits, commands, sight, onClose }: Ov
       title={t('addNode')}
       offers={offers}
       isGrouped
+      first={isFirst ? answering : undefined}
       onClose={onClose}
       onPick={({ component }) => {
         addThere(component)
