@@ -68,7 +68,10 @@ describe('sqlDatabaseChain on SQLite', () => {
 
   test('does not make a database that is not there', async () => {
     const missing = { ...target, url: join(folder, 'nowhere.db') }
-    await expect(asked(missing, 'SELECT 1')).rejects.toMatchObject({ kind: 'broken' })
+    await expect(asked(missing, 'SELECT 1')).rejects.toMatchObject({
+      kind: 'broken',
+      message: expect.stringMatching(/^Cannot read the database ".+": .+; name a file that this service can read/),
+    })
   })
 })
 

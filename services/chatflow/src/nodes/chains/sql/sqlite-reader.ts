@@ -4,7 +4,10 @@ import { maxRows, type SqlColumn, type SqlReader } from './sql-reader.ts'
 /** A SQLite file, opened so that nothing can be written through it. */
 export async function openSqliteReader(path: string): Promise<SqlReader> {
   const { DatabaseSync } = await import('node:sqlite')
-  const db = attempt(() => new DatabaseSync(path, { readOnly: true, allowExtension: false }))
+  const db = attempt(
+    () => new DatabaseSync(path, { readOnly: true, allowExtension: false }),
+    (reason) => `Cannot read the database "${path}": ${reason}; name a file that this service can read in the node`,
+  )
   return {
     dialect: 'SQLite',
     async columns() {
@@ -28,11 +31,11 @@ export async function openSqliteReader(path: string): Promise<SqlReader> {
   }
 }
 
-function attempt<T>(work: () => T): T {
+function attempt<T>(work: () => T, saying = (reason: string) => `Cannot read the database: ${reason}`): T {
   try {
     return work()
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Failure('broken', `Cannot read the database: ${reason}`, { cause })
+    throw new Failure('broken', saying(reason), { cause })
   }
 }
