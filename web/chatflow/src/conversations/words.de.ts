@@ -1,9 +1,9 @@
 export const de = {
   conversations: 'Gespräche',
-  intro: 'Was Menschen und Programme Ihren Flows gesagt haben und was die Flows geantwortet haben.',
+  intro: 'Was Menschen und Programme den Flows gesagt haben, und was diese geantwortet haben.',
   loading: 'Gespräche werden geladen',
   none: 'Noch kein Gespräch',
-  noneHint: 'Frag einen Flow in seinem Chat oder ruf ihn aus einem Programm auf: Was gesagt wurde, steht dann hier.',
+  noneHint: 'Einen Flow in seinem Chat fragen oder aus einem Programm aufrufen: Was gesagt wurde, steht dann hier.',
   openFlows: 'Flows öffnen',
   noneFits: 'Kein Gespräch passt',
   noneFitsHint: 'Mit einem Filter weniger ist mehr zu sehen.',

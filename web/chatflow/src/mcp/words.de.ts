@@ -5,7 +5,7 @@ export const de = {
   change: 'Ändern',
   changeTitle: 'MCP-Server ändern',
   emptyTitle: 'Noch keine MCP-Server',
-  emptyWhy: 'Nenne die Adresse eines Servers oder den Befehl, der ihn startet, und sieh, welche Werkzeuge er hat.',
+  emptyWhy: 'Die Adresse eines Servers nennen oder den Befehl, der ihn startet: Dann stehen hier seine Werkzeuge.',
   name: 'Name',
   where: 'Wo er ist',
   byAddress: 'Unter einer Adresse',

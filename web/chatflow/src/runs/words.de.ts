@@ -3,7 +3,7 @@ export const de = {
   runsOf: 'Läufe des Flows',
   noRuns: 'Noch kein Lauf',
   noRunsHint:
-    'Fragen Sie den Flow im Chat, oder lassen Sie einen Knoten laufen: Jeder Lauf steht hier, die von dieser Seite mit dem, was ihre Knoten taten.',
+    'Den Flow im Chat fragen oder einen Knoten laufen lassen: Jeder Lauf steht hier, die von dieser Seite mit dem, was ihre Knoten taten.',
   loading: 'Läufe werden geladen',
   loadingRun: 'Lauf wird geladen',
   choose: 'Einen Lauf wählen',

@@ -10,7 +10,7 @@ export const de = {
   copyAddress: 'Adresse kopieren',
   openPage: 'Seite öffnen',
   hereAlone:
-    'Diese Adresse gilt nur auf diesem Rechner. Öffnen Sie Hearth unter einer Adresse, die andere erreichen, um jene zu teilen.',
+    'Diese Adresse gilt nur auf diesem Rechner. Zum Teilen Hearth unter einer Adresse öffnen, die andere erreichen.',
   notAllowed:
     'Nur manche Seiten dürfen diesen Flow fragen, und {host} gehört nicht dazu; so wird auch diese Seite abgewiesen. Hinzufügen in den',
   settings: 'Einstellungen',

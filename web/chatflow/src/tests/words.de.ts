@@ -48,7 +48,7 @@ export const de = {
   fromTalks: 'Aus Gesprächen',
   fromTalksHint: 'Fügt hinzu, was ein Flow gefragt wurde und was er geantwortet hat, das Neueste zuerst',
   testFlow: 'Einen Flow damit testen',
-  noFlowToTest: 'Es gibt noch keinen Flow. Legen Sie zuerst einen an.',
+  noFlowToTest: 'Es gibt noch keinen Flow. Zuerst einen anlegen.',
   testFlowHint: 'Der Flow bekommt jede Frage dieses Datensatzes gestellt, und seine Antworten werden geprüft.',
   goOn: 'Weiter',
   flow: 'Flow',

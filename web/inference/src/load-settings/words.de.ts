@@ -7,7 +7,7 @@ export const de = {
   staysSo: 'Es bleibt so, bis Hearth neu gestartet wird.',
   context: 'Kontext in Tokens',
   contextTrained: 'Kontext in Tokens, trainiert für {number}',
-  slots: 'Slots, die Antworten zugleich',
+  slots: 'Slots, also Antworten zugleich',
   layers: 'Schichten auf der GPU',
   layersOf: 'Schichten auf der GPU, von {number}',
   asConfigured: 'wie eingestellt',

@@ -9,7 +9,7 @@ export const en = {
   staysSo: 'It stays so until Hearth is started again.',
   context: 'Context in tokens',
   contextTrained: 'Context in tokens, trained for {number}',
-  slots: 'Slots, the answers at once',
+  slots: 'Slots, answers at the same time',
   layers: 'Layers on the GPU',
   layersOf: 'Layers on the GPU, of {number}',
   asConfigured: 'as configured',

@@ -4,7 +4,7 @@ export const de = {
     'Was Flows taten, das Neueste zuerst; Läufe dieser Seite, und alle von Flows, deren Einstellungen es sagen, mit dem, was ihre Knoten taten.',
   loading: 'Läufe werden geladen',
   none: 'Noch kein Lauf',
-  noneHint: 'Frag einen Flow in seinem Chat oder aus einem Programm: Jeder Lauf steht dann hier.',
+  noneHint: 'Einen Flow in seinem Chat oder aus einem Programm fragen: Jeder Lauf steht dann hier.',
   openFlows: 'Flows öffnen',
   noneFits: 'Kein Lauf passt',
   clear: 'Filter aufheben',
