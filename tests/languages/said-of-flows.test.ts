@@ -40,11 +40,33 @@ const written = [
   ...writtenIn([`${flow}/wiring`], /\bno\(\s*/),
   ...writtenIn([`${domain}/flow/compile`, `${domain}/agentflow/compile`], /new Failure\(\s*'broken',\s*/),
   ...writtenIn([`${domain}/agentflow/compile`], /[?:] (?='which )/),
+  ...writtenIn([`${domain}/preflight`], /(?:return|new Failure\(\s*'broken',)\s*(?=[`'](?:needs|Cannot run node))/),
   ...writtenIn([`${domain}/flow/compile`, `${domain}/code`], /\s(?=`Cannot|'Cannot)/),
 ]
 
 test.each([...new Set(written)])('of a drawing "%s" is said in German', (sentence) => {
   expect(say(sentence)).not.toBe(sentence)
+})
+
+test.each([
+  [
+    '"Custom Tool": no tool is selected: choose one in the node',
+    '„Custom Tool“: kein Werkzeug ist gewählt: im Knoten eines wählen',
+  ],
+  [
+    '"Send Email": needs "gmail", a kind that Hearth does not have: put another in its place',
+    '„Send Email“: braucht „gmail“, eine Art, die Hearth nicht hat: eine andere gehört an ihre Stelle',
+  ],
+  [
+    'Cannot call "Replicate": it has no credential; choose one of the kind "replicateApi" in its node or set REPLICATE_API_TOKEN',
+    '„Replicate“ lässt sich nicht aufrufen: es fehlen Zugangsdaten; im Knoten welche der Art „replicateApi“ wählen oder REPLICATE_API_TOKEN setzen',
+  ],
+  [
+    'Cannot run node "Agent 2": its instructions and tools take about 1935 tokens and the model holds 1024; choose a model with a larger context or shorten them',
+    'Knoten „Agent 2“ kann nicht laufen: seine Anweisungen und Werkzeuge brauchen etwa 1935 Tokens, und das Modell fasst 1024; ein Modell mit größerem Kontext wählen oder sie kürzen',
+  ],
+])('what keeps an imported flow from running is said in German: %s', (sentence, german) => {
+  expect(say(sentence)).toBe(german)
 })
 
 const before = drawing([node(kinds.model, 'm'), node(kinds.chain, 'c'), node(kinds.prompt, 'p')], 'p>c.prompt')

@@ -32,6 +32,33 @@ export const de = {
     '„{input}“ lässt sich nicht lesen: die Klammer „{brace}“ in Zeile {line}, an Stelle {character}, hat kein Gegenstück; ist sie selbst gemeint, gehört sie doppelt hin',
   'Cannot fill "{input}": "{text}" in line {line}, at character {character}, is taken as a variable, and nothing gives it a value; braces that are meant as they are must be written twice':
     '„{input}“ lässt sich nicht füllen: „{text}“ in Zeile {line}, an Stelle {character}, gilt als Variable, und nichts gibt ihr einen Wert; sind die Klammern selbst gemeint, gehören sie doppelt hin',
+  'Cannot run node "{node}": its instructions and tools take about {tokens} tokens and the model holds {context}; choose a model with a larger context or shorten them':
+    'Knoten „{node}“ kann nicht laufen: seine Anweisungen und Werkzeuge brauchen etwa {tokens} Tokens, und das Modell fasst {context}; ein Modell mit größerem Kontext wählen oder sie kürzen',
+  'Cannot call "{node}": it has no credential; {remedy}':
+    '„{node}“ lässt sich nicht aufrufen: es fehlen Zugangsdaten; {remedy}',
+  'choose one of the kind "{kind}" in its node or set {variable}; the models of this machine write but do not draw':
+    'im Knoten welche der Art „{kind}“ wählen oder {variable} setzen; die Modelle dieses Rechners schreiben, zeichnen aber nicht',
+  'choose one of the kind "{kind}" in its node or set {variable}':
+    'im Knoten welche der Art „{kind}“ wählen oder {variable} setzen',
+  'choose one of the kind "{kind}" in its node': 'im Knoten welche der Art „{kind}“ wählen',
+  'Cannot load "{node}": no file is chosen, and one must be uploaded':
+    '„{node}“ lässt sich nicht laden: keine Datei ist gewählt; eine hochladen',
+  'Cannot load "{node}": its file "{file}" is gone, and must be uploaded again':
+    '„{node}“ lässt sich nicht laden: seine Datei „{file}“ ist nicht mehr da; noch einmal hochladen',
+  'needs "{kind}", a kind that Hearth does not have: put another in its place':
+    'braucht „{kind}“, eine Art, die Hearth nicht hat: eine andere gehört an ihre Stelle',
+  'no tool is selected: choose one in the node': 'kein Werkzeug ist gewählt: im Knoten eines wählen',
+  'no flow is selected: choose one in the node': 'kein Flow ist gewählt: im Knoten einen wählen',
+  'no document store is selected: choose one in the node': 'keine Dokumentablage ist gewählt: im Knoten eine wählen',
+  'the tool "{id}" is neither here nor in the import: add it, or choose another in the node':
+    'das Werkzeug „{id}“ ist weder hier noch im Import: hinzufügen oder im Knoten ein anderes wählen',
+  'the flow "{id}" is neither here nor in the import: add it, or choose another in the node':
+    'der Flow „{id}“ ist weder hier noch im Import: hinzufügen oder im Knoten einen anderen wählen',
+  'the document store "{id}" is neither here nor in the import: add it, or choose another in the node':
+    'die Dokumentablage „{id}“ ist weder hier noch im Import: hinzufügen oder im Knoten eine andere wählen',
+  'no OpenAPI document is chosen': 'kein OpenAPI-Dokument ist gewählt',
+  'no address is given: write one': 'es fehlt eine Adresse: eine hineinschreiben',
+  'it has no function: write its code': 'es fehlt die Funktion: ihren Code schreiben',
   'Cannot run the flow: {reason}': 'Der Flow kann nicht laufen: {reason}',
   'Cannot read the flow: {reason}': 'Der Flow lässt sich nicht lesen: {reason}',
   'Start input type not found': 'dem Start fehlt die Art seiner Eingabe',
@@ -106,4 +133,6 @@ export const de = {
   '{source} wired to {target}': '{source} an {target} angeschlossen',
   '{node} added': '{node} hinzugefügt',
   '{node} removed': '{node} entfernt',
+  // Which node a reason is about, before the reason: last, as much else begins with a name too.
+  '"{node}": {reason}': '„{node}“: {reason}',
 }

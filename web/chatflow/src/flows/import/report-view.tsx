@@ -1,4 +1,5 @@
 import { Badge, Code, Group, List, Stack, Text } from '@mantine/core'
+import { said as saidOfFlow } from '../../flow/said.ts'
 import { said } from '../../kinds/said.ts'
 import type { FlowReport } from '../read-flow.ts'
 import { t } from '../words.ts'
@@ -18,7 +19,7 @@ export function ReportView({ report }: { readonly report: FlowReport }) {
       <Badge color={color} variant="light">
         {label}
       </Badge>
-      <Told title={t('reasons')} lines={reasons} />
+      <Told title={t('reasons')} lines={reasons.map(saidOfFlow)} />
       <Told title={t('substitutions')} lines={substitutions.map(({ node, text }) => `${node}: ${said(text)}`)} />
       {credentials.length > 0 && (
         <Group gap={4}>
