@@ -108,6 +108,13 @@ describe('a loader of files', () => {
     await expect(load('textFile', { txtFile: file }, parts)).rejects.toMatchObject({ kind: 'broken' })
   })
 
+  test('reads the umlauts of a table that a spreadsheet saved in Windows-1252', async () => {
+    const table = Buffer.from('Stadt;Straße\nMünchen;Weg\n', 'latin1')
+    expect(texts(await load('fileLoader', { file: uri(table, 'text/csv', 'a.csv') }, parts))).toEqual([
+      'Stadt: München\nStraße: Weg',
+    ])
+  })
+
   test('refuses a picture rather than reading its bytes as text', async () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])
     const loading = load('fileLoader', { file: uri(png, 'image/png', 'red.png') }, parts)

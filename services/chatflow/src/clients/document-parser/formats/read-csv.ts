@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import type { Document } from '../../../domain/documents/document.ts'
-import { decodeText } from '../decode-text.ts'
+import { asUtf8, decodeText } from '../decode-text.ts'
 import { numberLines } from '../number-lines.ts'
 import { ParseFault, tooMany } from '../parse-fault.ts'
 import type { ThreadLimits } from '../thread-messages.ts'
@@ -18,7 +18,7 @@ export function readCsv(
   column: string | undefined,
   limits: Pick<ThreadLimits, 'maxDocuments'>,
 ): AsyncIterable<Document> {
-  return numberLines(rowsOf(bytes, column, limits))
+  return numberLines(rowsOf(asUtf8(bytes), column, limits))
 }
 
 async function* rowsOf(
