@@ -14,8 +14,12 @@ export type Formula = { readonly tex: string; readonly isBlock: boolean }
 export const maxTexChars = 4_000
 
 // As models write it: $$…$$ and \[…\] that end their line, \(…\) and $…$ within a line. A price is none: between single
-// signs nothing begins or ends with a space, and no digit follows.
-const block = new RegExp(`^(?:\\$\\$([^]{1,${maxTexChars}}?)\\$\\$|\\\\\\[([^]{1,${maxTexChars}}?)\\\\\\])(?:\\n|$)`)
+// signs nothing begins or ends with a space, and no digit follows. The first that closes what is open ends it: what
+// stands between two formulas is none.
+const most = `{1,${maxTexChars}}`
+const block = new RegExp(
+  `^(?:\\$\\$((?:\\\\[^]|\\$(?!\\$)|[^\\\\$])${most})\\$\\$|\\\\\\[((?:\\\\[^\\]]|[^\\\\])${most})\\\\\\])(?:\\n|$)`,
+)
 const inline = /^(?:\\\(([\s\S]+?)\\\)|\$\$([^\n]+?)\$\$|\$(?!\s)((?:\\.|[^$\\\n])+?)(?<!\s)\$(?!\d))/
 
 /** Mathematics in Markdown. */
