@@ -21,11 +21,19 @@ export class ActiveStreams {
     return this.#streams.size
   }
 
-  /** Whether a stream is one of those, or there is room for it. */
-  mayWrite(labels: StreamLabels, nowMs: number): boolean {
-    if (this.#streams.has(labels) || this.#streams.size < this.#maxStreams) return true
+  has(labels: StreamLabels): boolean {
+    return this.#streams.has(labels)
+  }
+
+  /**
+   * Whether a stream is one of those, or there is room for it.
+   *
+   * @param beside further streams that are about to be written to for the first time
+   */
+  mayWrite(labels: StreamLabels, nowMs: number, beside = 0): boolean {
+    if (this.#streams.has(labels) || this.#streams.size + beside < this.#maxStreams) return true
     this.#forgetIdle(nowMs)
-    return this.#streams.size < this.#maxStreams
+    return this.#streams.size + beside < this.#maxStreams
   }
 
   /** The oldest time that a line of this stream may have now. */

@@ -105,7 +105,8 @@ export function createTaker({ append, labels: sets, clock, limits, counts }: Tak
         `${told} while attempting to ingest '${lines}' lines totaling '${bytes}' bytes, ${remedy}`,
       )
     }
-    const taken = [...streams.values()].flatMap((stream) => admit(stream, { active, nowMs, faults }))
+    const admission = { active, nowMs, faults, begun: new Set<StreamLabels>() }
+    const taken = [...streams.values()].flatMap((stream) => admit(stream, admission))
     if (taken.length > 0) await append(taken)
     for (const stream of taken) active.wrote(stream.labels, timesOf(stream).to, nowMs)
     counts.taken(...total(taken))
@@ -157,14 +158,21 @@ function cleanNames(metadata: StreamLabels): StreamLabels {
   return Object.fromEntries(pairs.map(([name, value]) => [cleanName(name), value]).filter(([name]) => name !== ''))
 }
 
-type Admission = { readonly active: ActiveStreams; readonly nowMs: number; readonly faults: Faults }
+type Admission = {
+  readonly active: ActiveStreams
+  readonly nowMs: number
+  readonly faults: Faults
+  /** Streams that this request is the first to write to. */
+  readonly begun: Set<StreamLabels>
+}
 
-function admit(stream: StreamLines, { active, nowMs, faults }: Admission): StreamLines[] {
+function admit(stream: StreamLines, { active, nowMs, faults, begun }: Admission): StreamLines[] {
   const { labels, packed } = stream
-  if (!active.mayWrite(labels, nowMs)) {
+  if (!active.mayWrite(labels, nowMs, begun.size)) {
     faults.addStreamLimit(renderLabels(labels), countOf(stream))
     return []
   }
+  if (!active.has(labels)) begun.add(labels)
   // What is late is measured by the newest line that came before it, as they were sent.
   let oldest = active.oldest(labels)
   if (packed !== undefined && timesOf(stream).from >= oldest) return [stream]
