@@ -32,6 +32,7 @@ import { createProgress } from '../terminal/progress.ts'
 import { sanitize } from '../terminal/sanitize.ts'
 import { createStandingLine, type StandingLine } from '../terminal/standing-line.ts'
 import type { Terminal } from '../terminal/terminal.ts'
+import { describeProgress } from './start/describe-progress.ts'
 import { printWelcome } from './welcome.ts'
 
 export type UpOptions = { readonly verbose: boolean; readonly stopWithParent: boolean }
@@ -135,12 +136,6 @@ async function keepBackups({ settings, common, ports }: Run, terminal: Terminal,
     wait: (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
   }
   await runBackupSchedule(schedule, stop)
-}
-
-function describeProgress(statuses: ReadonlyMap<ServiceName, ServiceStatus>): [number, string] {
-  const settled = ['ready', 'failed']
-  const waiting = BUNDLE_NAMES.filter((name) => !settled.includes(statuses.get(name)?.state ?? ''))
-  return [1 - waiting.length / BUNDLE.length, waiting.length === 0 ? '' : `waiting for ${waiting.join(', ')}`]
 }
 
 async function welcome(run: Run, terminal: Terminal, secrets: FirstSecrets): Promise<void> {
