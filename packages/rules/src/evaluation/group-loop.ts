@@ -3,7 +3,7 @@ import { nextDueMs } from '../values/due.ts'
 import type { GroupEvaluator, GroupRun } from './group-evaluator.ts'
 
 /** A group with the states of its rules. */
-export type EvaluatedGroup = Pick<GroupEvaluator, 'group' | 'states'>
+type EvaluatedGroup = Pick<GroupEvaluator, 'group' | 'states'>
 
 export type GroupLoopDeps = {
   /** Unix time in milliseconds. */

@@ -10,7 +10,7 @@ import {
 } from '@hearth/rules'
 
 /** A rule as Loki shows it: a fault is a text that is empty where there is none. */
-export type LogRuleBody = RuleBody & { readonly lastError: string }
+type LogRuleBody = RuleBody & { readonly lastError: string }
 
 export type LogRulesBody = {
   readonly groups: readonly (Omit<GroupBody, 'rules'> & { readonly rules: readonly LogRuleBody[] })[]
