@@ -39,7 +39,8 @@ const statesEveryMs = 10_000
 export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
   const { config, common, logger, metrics, clock } = deps
   const defaults = { intervalMs: config.evaluationIntervalMs, queryOffsetMs: 0, readExpression: readRuleExpression }
-  const folder = join(common.home, 'logs', 'rules')
+  // Beside the lines, which a backup may leave out.
+  const folder = join(common.home, 'log-rules')
   const recording = createRecording(deps)
   const read = createGroupReader(defaults, recording.isKept)
   const kept = await openRuleKeeper({ path: join(folder, 'groups.json'), read })
