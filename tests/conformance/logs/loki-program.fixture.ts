@@ -10,7 +10,7 @@ import { freePort } from '@hearth/server'
 const own = fileURLToPath(new URL('../../../.cache/loki', import.meta.url))
 
 /** A program of Loki's, on the path or in `.cache/loki`; `undefined` where it is in neither. */
-export function findProgram(name: 'loki' | 'logcli'): string | undefined {
+export function findProgram(name: 'loki' | 'logcli' | 'lokitool'): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), own]
   return folders.map((folder) => join(folder, name)).find(isProgram)
 }
