@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -207,6 +207,35 @@ describe('a rule', () => {
     expect((await api(url)).status).toBe(404)
     await writeFile(join(folder, 'b.yaml'), 'groups: [{ name: x, rules: [{ alert: A, expr: "{" }] }]')
     await expect(logs.start({ ruleFiles: [join(folder, '*.yaml')] })).rejects.toThrow(/b\.yaml: .*could not parse/)
+  }, 120_000)
+
+  test('that has to hold for long goes on after a restart', async () => {
+    const settings = { alertmanagers: [], remoteWrite: [] }
+    const first = await logs.start(settings)
+    const rule = '{ alert: A, expr: "vector(1) > 0", for: 20m }'
+    await post(first, '/n', `{ name: g, interval: 100ms, rules: [${rule}] }`)
+    const alerts = async (url: string) => {
+      const body = (await (await fetch(`${url}/prometheus/api/v1/alerts`)).json()) as {
+        data: { alerts: { state: string; activeAt: string }[] }
+      }
+      return body.data.alerts
+    }
+    const evaluations = async () => (await (await fetch(`${first}/metrics`)).text()).match(/samples\{.*"n;g".*\} 2/)
+    // Two evaluations, after which there is something to keep.
+    await expect.poll(evaluations, wait).not.toBeNull()
+    await logs.stop()
+    const path = join(logs.home(), 'log-rules', 'alerts.json')
+    const kept = JSON.parse(await readFile(path, 'utf8')) as { states: { activeAtMs: number; timeMs: number }[] }
+    // As if it had been pending for eight minutes, and away for half an hour.
+    const nowMs = Date.now()
+    const state = { ...kept.states[0], timeMs: nowMs - 1_800_000, activeAtMs: nowMs - 2_280_000 }
+    await writeFile(path, JSON.stringify({ ...kept, states: [state] }))
+    const url = await logs.start(settings)
+    const pendingMs = async () => {
+      const [alert] = await alerts(url)
+      return alert === undefined ? 0 : Date.now() - Date.parse(alert.activeAt)
+    }
+    await expect.poll(pendingMs, wait).toBeGreaterThanOrEqual(480_000)
   }, 120_000)
 
   test('that fails is shown with the reason, and others go on', async () => {
