@@ -39,14 +39,21 @@ describe('decodeWriteRequest()', () => {
     { name: 'no snappy block', body: Buffer.from('hello there'), kind: 'invalid' },
     { name: 'a cut message', body: compress(Buffer.from('0a1b0a0d', 'hex')), kind: 'invalid' },
     { name: 'text', body: compress(Buffer.from('hello there')), kind: 'invalid' },
-    {
-      name: 'a series without a name',
-      body: encodeWriteRequest([{ labels: { a: '1' }, samples: [[1, 1]] }]),
-      kind: 'invalid',
-    },
     { name: 'a bomb', body: compress(Buffer.alloc(2_000)), kind: 'too-large' },
   ])('refuses $name', ({ body, kind }) => {
     expect(() => decodeWriteRequest(body, { maxBytes: 1_000 })).toThrow(expect.objectContaining({ kind }))
+  })
+
+  test('passes over a series without a name, its exemplars too', () => {
+    const exemplars = [{ labels: { a: '1' }, value: 1, timeMs: 1 }]
+    const body = encodeWriteRequest([one, { labels: { a: '1' }, samples: [[1, 1]], exemplars }, one])
+    const { batch, exemplars: kept, refusals } = decodeWriteRequest(body)
+    expect(batch.labels.map((labels) => labels.toRecord())).toEqual([one.labels, one.labels])
+    expect([kept.length, refusals.count, refusals.text()]).toEqual([
+      0,
+      1,
+      'Cannot store a series without the label "__name__"',
+    ])
   })
 
   test('refuses a body that is cut, wherever', () => {

@@ -9,12 +9,15 @@ import { decodeHistogram } from './decode-histogram.ts'
 import { KnownLabels } from './known-labels.ts'
 import { metricTypes } from './metric-types.ts'
 import { readExemplar } from './read-exemplar.ts'
-import { readLabels } from './read-labels.ts'
+import { LabelsFault, readLabels } from './read-labels.ts'
+import { Refusals } from './version-2/refusals.ts'
 
 export type WriteRequest = {
   readonly batch: SampleBatch
   readonly metadata: readonly MetricDescription[]
   readonly exemplars: readonly SeriesExemplar[]
+  /** Series that were passed over, as in Prometheus: those whose labels cannot be kept. */
+  readonly refusals: Refusals
 }
 
 export type DecodeOptions = {
@@ -49,8 +52,8 @@ const seriesBytes = 64
 /**
  * Decodes the body of a remote write 1.0: a snappy block with a `prometheus.WriteRequest`.
  *
- * @throws {Failure} `invalid` for bytes that are not that, for labels without a name or with one name twice, for
- *   samples too far in the future and for histograms that are none; `too-large` above `maxBytes`
+ * @throws {Failure} `invalid` for bytes that are not that, for samples too far in the future and for histograms that are
+ *   none; `too-large` above `maxBytes`
  */
 export function decodeWriteRequest(body: Uint8Array, options: DecodeOptions = {}): WriteRequest {
   return unfoldMessage(body, options, (reader) => decode(reader, options))
@@ -104,23 +107,42 @@ type Sink = {
   readonly exemplars: SeriesExemplar[]
   readonly known: KnownLabels
   readonly latestMs: number
+  readonly refusals: Refusals
 }
 
 function decode(reader: ProtoReader, options: DecodeOptions): WriteRequest {
   const batch = new BatchBuilder(Math.ceil(reader.bytes.length / seriesBytes))
   const metadata: MetricDescription[] = []
   const exemplars: SeriesExemplar[] = []
-  const sink = { batch, exemplars, known: rememberedLabels(options), latestMs: latestOf(options) }
+  const refusals = new Refusals()
+  const sink = { batch, exemplars, known: rememberedLabels(options), latestMs: latestOf(options), refusals }
   while (reader.at < reader.bytes.length) {
     const field = reader.varint()
-    if (field === key.series) readSeries(reader, reader.end(), sink)
+    if (field === key.series) readSeriesOrPass(reader, reader.end(), sink)
     else if (field === key.metadata) {
       const description = readMetadata(reader, reader.end())
       if (description.metric !== '') metadata.push(description)
     } else reader.skip(field)
   }
   reader.expectAt(reader.bytes.length)
-  return { batch, metadata, exemplars }
+  return { batch, metadata, exemplars, refusals }
+}
+
+function readSeriesOrPass(reader: ProtoReader, end: number, sink: Sink): void {
+  const { batch, refusals } = sink
+  const samplesBefore = batch.length
+  try {
+    readSeries(reader, end, sink)
+  } catch (error) {
+    // Labels stand before all else, as every sender writes them.
+    if (!(error instanceof LabelsFault) || batch.length > samplesBefore) throw asInvalid(error)
+    refusals.add(error.message)
+    reader.at = end
+  }
+}
+
+function asInvalid(error: unknown): unknown {
+  return error instanceof LabelsFault ? new Failure('invalid', error.message, { cause: error }) : error
 }
 
 function readSeries(reader: ProtoReader, end: number, sink: Sink): void {

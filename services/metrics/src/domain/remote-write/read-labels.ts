@@ -1,7 +1,11 @@
-import { Failure } from '@hearth/kernel'
 import type { ProtoReader } from '@hearth/protobuf'
 import { Labels } from '../model/labels.ts'
 import type { KnownLabels } from './known-labels.ts'
+
+/** Why the labels of a series, which are read whole, are no labels to keep it under. */
+export class LabelsFault extends Error {
+  override readonly name = 'LabelsFault'
+}
 
 const labelKey = 0x0a
 const nameKey = 0x0a
@@ -11,6 +15,7 @@ const valueKey = 0x12
  * Reads the labels that follow one another from here on.
  *
  * @param known labels by their bytes: those found are given back, others are added
+ * @throws {LabelsFault} for labels without a name or with one name twice; {RangeError} for what is cut off
  */
 export function readLabels(reader: ProtoReader, end: number, known: KnownLabels): Labels {
   const start = reader.at
@@ -57,12 +62,12 @@ function decodeLabels(reader: ProtoReader, end: number): Labels {
   reader.expectAt(end)
   const labels = isSorted ? Labels.fromSorted(names, values) : sortLabels(names, values)
   if (labels.get('__name__') !== '') return labels
-  throw new Failure('invalid', 'Cannot store a series without the label "__name__"')
+  throw new LabelsFault('Cannot store a series without the label "__name__"')
 }
 
 function sortLabels(names: readonly string[], values: readonly string[]): Labels {
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) throw new Failure('invalid', `Cannot store a series with two labels "${twice}"`)
+  if (twice !== undefined) throw new LabelsFault(`Cannot store a series with two labels "${twice}"`)
   return Labels.from(names.map((name, at) => [name, values[at] ?? ''] as const))
 }
 

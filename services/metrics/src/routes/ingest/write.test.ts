@@ -1,7 +1,8 @@
+import { uncompress } from 'snappyjs'
 import { describe, expect, test } from 'vitest'
 import { encodePartialRequest, type PartialSeries } from '../../test-support/partial-request.ts'
 import { withMetrics } from '../../test-support/with-metrics.ts'
-import { encodeWriteRequest } from '../../test-support/write-request.ts'
+import { encodeWriteRequest, snappyBlock } from '../../test-support/write-request.ts'
 
 const metrics = withMetrics({ outOfOrderMs: 0 })
 
@@ -56,6 +57,24 @@ describe('remote write', () => {
       expect([answer.status, await answer.text()]).toEqual([400, 'snappy: corrupt input\n'])
     },
   )
+
+  test.each([
+    { name: 'without a name', labels: { job: 'x' }, reason: 'without the label "__name__"' },
+    { name: 'with a label twice', labels: { __name__: 'm', job: 'x', joc: 'y' }, reason: 'with two labels "job"' },
+  ])('a series $name is passed over and told, and the others are stored', async ({ name, labels, reason }) => {
+    const good = (job: string) => ({
+      labels: { __name__: 'beside_bad', job, of: name },
+      samples: [[3_000_000, 1]] as const,
+    })
+    const body = encodeWriteRequest([good('first'), { labels, samples: [[3_000_000, 1]] }, good('last')])
+    const message = Buffer.from(uncompress(body)).toString('latin1').replace('joc', 'job')
+    const answer = await sendBytes(new Uint8Array(snappyBlock(Buffer.from(message, 'latin1'))))
+    expect([answer.status, await answer.text()]).toEqual([400, `Cannot store a series ${reason}\n`])
+    const query = encodeURIComponent(`count(beside_bad{of="${name}"})`)
+    expect(await metrics.json(`/api/v1/query?query=${query}&time=3000`)).toMatchObject({
+      data: { result: [{ value: [3_000, '2'] }] },
+    })
+  })
 
   test('of a body that was cut nothing is stored', async () => {
     const series = Array.from({ length: 50 }, (_, at) => ({

@@ -33,7 +33,10 @@ export type WriteDeps = {
 type DecodeMemory = Required<Pick<DecodeOptions, 'known' | 'scratch'>>
 type Write = (body: Uint8Array<ArrayBuffer>, c: Context) => Promise<Response>
 
-/** Takes samples and metadata by remote write: all of a request or none in version 1.0, what can be stored in 2.0. */
+/**
+ * Takes samples and metadata by remote write: what can be stored in 2.0; in 1.0 all series with labels to keep them under,
+ * or none.
+ */
 export function writeEndpoints(deps: WriteDeps): readonly Endpoint[] {
   const memory = { known: new KnownLabels(), scratch: new Scratch() }
   const writes: Readonly<Record<1 | 2, Write>> = { 1: createWriter(deps, memory), 2: createPartialWriter(deps, memory) }
@@ -64,14 +67,18 @@ function createWriter({ appender, describe, exemplars: store, clock, limits }: W
   return async (body, c) => {
     const signal = disconnectSignal(c)
     const options = { nowMs: clock(), maxBytes: limits.maxWriteBytes, ...memory }
-    const { batch, metadata, exemplars } = decodeWriteRequest(body, options)
+    const { batch, metadata, exemplars, refusals } = decodeWriteRequest(body, options)
     await appender.appendBatch(batch, { refusal: 'fail', signal })
     // As in Prometheus, one that cannot be kept is no reason to refuse the samples.
     for (const exemplar of exemplars) store.add(exemplar, latestOf(options))
     if (exemplars.length > 0) await store.kept()
     if (metadata.length > 0) await describe(metadata, signal)
-    return c.body(null, 204)
+    return answerWith(c, refusals)
   }
+}
+
+function answerWith(c: Context, refusals: Refusals): Response {
+  return refusals.count === 0 ? c.body(null, 204) : c.text(`${refusals.text()}\n`, 400)
 }
 
 function createPartialWriter(
@@ -98,7 +105,7 @@ function createPartialWriter(
     const taken = addExemplars(exemplars, { store, refusals, latestMs: latestOf(options) })
     if (taken > 0) await store.kept()
     c.header('x-prometheus-remote-write-exemplars-written', String(taken))
-    return refusals.count === 0 ? c.body(null, 204) : c.text(`${refusals.text()}\n`, 400)
+    return answerWith(c, refusals)
   }
 }
 
