@@ -118,6 +118,18 @@ describe.skipIf(missingBrowser !== undefined)(
       await page.context().close()
     })
 
+    test('long names of settings stay in their column on a phone', async () => {
+      const { page } = await openPage(browser, looks.phone)
+      await page.goto(`${metrics.url}/status`)
+      const names = page.getByRole('rowheader')
+      await names.getByText('storage.tsdb.retention.size').waitFor()
+      const wide = await names.evaluateAll((found) =>
+        found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+      )
+      expect(wide).toEqual([])
+      await page.context().close()
+    })
+
     test('the configuration is edited with its faults at their lines, put in force, and rolled back', async () => {
       const { page } = await openPage(browser, looks.light)
       await page.goto(`${metrics.url}/config`)

@@ -46,7 +46,9 @@ function Pairs({ pairs }: { readonly pairs: Readonly<Record<string, string>> }) 
       <Table.Tbody>
         {Object.entries(pairs).map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th w="45%">{name}</Table.Th>
+            <Table.Th w="45%" style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
           </Table.Tr>
         ))}
