@@ -15,7 +15,8 @@ const onDemand: Readonly<Record<ServiceName | 'all', readonly string[]>> = {
   all: [
     ...['yaml', '@opentelemetry/api', 'bintrees', 'nodemailer', 'openid-client', 'undici', 'pg', 'mysql2', 'croner'],
     ...['@redis/client', '@aws-sdk/client-s3', '@modelcontextprotocol/sdk', 'ai', 'mammoth', 'unpdf', 'cheerio'],
-  ].map((name) => `/node_modules/${name}/`),
+    'zod/v4/locales/index.js',
+  ].map((name) => `/node_modules/${name}${name.endsWith('.js') ? '' : '/'}`),
   chatflow: [
     '/chatflow/src/domain/import/convert-file.ts',
     '/chatflow/src/wire/chatflows/foreign-file.ts',
