@@ -8,6 +8,7 @@ import { newId } from '../chat/new-id.ts'
 import { ChatList } from './chat-list.tsx'
 import { CompareView } from './compare-view.tsx'
 import { FlowPicker } from './flow-picker.tsx'
+import { flowsToAsk } from './flows-to-ask.ts'
 import classes from './talk.module.css'
 import { parseTalkSearch, type TalkSearch } from './talk-search.ts'
 import { TalkView } from './talk-view.tsx'
@@ -96,9 +97,7 @@ export function TalkPage() {
   )
 }
 
-// The flow of the address, the one that was asked last, or the first there is; and the first that it may be compared with.
 function useFlowIds(asked: string | undefined, last: string) {
   const { data: flows } = useFlows()
-  const flowId = asked ?? flows?.find(({ id }) => id === last)?.id ?? flows?.[0]?.id
-  return { flowId, otherId: flows?.find(({ id }) => id !== flowId)?.id }
+  return flowsToAsk(flows, asked, last)
 }
