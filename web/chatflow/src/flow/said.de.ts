@@ -63,6 +63,8 @@ export const de = {
   'Cannot read the flow: {reason}': 'Der Flow lässt sich nicht lesen: {reason}',
   'Start input type not found': 'dem Start fehlt die Art seiner Eingabe',
   'Multiple starting nodes are not allowed': 'mehr als ein Start ist nicht erlaubt',
+  'Ending nodes not found; what answers comes last, a chain, an agent or an engine':
+    'es gibt keinen letzten Knoten; zuletzt kommt, was antwortet: eine Chain, ein Agent oder eine Engine',
   'Ending nodes not found': 'es gibt keinen letzten Knoten',
   'Ending node must be either a Chain or Agent or Engine':
     'der letzte Knoten muss eine Chain, ein Agent oder eine Engine sein',

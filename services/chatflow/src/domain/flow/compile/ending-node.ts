@@ -10,7 +10,12 @@ import type { RunnableCatalog } from '../runnable-node.ts'
  */
 export function endingNode(flow: Flow, catalog: RunnableCatalog): FlowNode {
   const endings = endingsOf(flow)
-  if (endings.length === 0) throw new Failure('broken', 'Cannot run the flow: Ending nodes not found')
+  if (endings.length === 0) {
+    throw new Failure(
+      'broken',
+      'Cannot run the flow: Ending nodes not found; what answers comes last, a chain, an agent or an engine',
+    )
+  }
   const ending = endings.findLast(({ data }) => catalog.get(data.name)?.run !== undefined)
   if (ending !== undefined) return ending
   const unknown = endings.find(({ data }) => !catalog.has(data.name))
