@@ -43,6 +43,21 @@ describe.skipIf(missingBrowser !== undefined)('a flow in a small window', { time
     expect(complaints()).toEqual([])
   })
 
+  test('begins with the drawing in the whole height of a laptop, and keeps the chat open once it was', async () => {
+    const { page, canvas, complaints } = await openCanvas('AGENTFLOW', [step('first', 0), step('last', 600)])
+    await page.setViewportSize({ width: 1_280, height: 800 })
+    await page.reload()
+    await nodeOf(page, 'last').waitFor()
+    const heightOf = async () => (await canvas.boundingBox())?.height ?? 0
+    await expect.poll(heightOf).toBeGreaterThan(450)
+    await page.getByRole('button', { name: 'Chat', expanded: false }).click()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor()
+    await expect.poll(() => isInSight(page, canvas)).toBe(true)
+    expect(complaints()).toEqual([])
+  })
+
   test('leaves the room to the drawing, which the chat covers', async () => {
     const size = { width: 785, height: 600 }
     const { page, canvas, complaints } = await openCanvas('AGENTFLOW')

@@ -100,9 +100,10 @@ export function Drawer({ flow, isChat, onGo }: DrawerProps) {
   )
 }
 
-// Where it covers the drawing, the drawing comes first; what is liked in a small window says nothing of a large one.
+// Where it would leave little or nothing of the drawing and the settings beside it, as in the window of a laptop, the
+// drawing comes first; what is liked in a small window says nothing of a large one.
 function keptOpen() {
-  const isSmall = window.matchMedia('(max-height: 44em), (max-width: 36em)').matches
+  const isSmall = window.matchMedia('(max-height: 52em), (max-width: 36em)').matches
   return isSmall
     ? { key: 'hearth-flow-drawer-small', defaultValue: '' }
     : { key: 'hearth-flow-drawer', defaultValue: 'chat' }
