@@ -11,6 +11,7 @@ import { judgeModels } from '../../services/health/src/domain/resources/models.t
 import type { CatalogueModel } from '../../services/inference/src/domain/catalogue/catalogue-model.ts'
 import { fitOf } from '../../services/inference/src/domain/catalogue/fit.ts'
 import { presetOf } from '../../services/inference/src/domain/models/model-preset.ts'
+import { parseModelSource } from '../../services/inference/src/domain/models/model-source.ts'
 import { de as templates } from '../../web/chatflow/src/templates/said.de.ts'
 import { de as health } from '../../web/health/src/checks/said.de.ts'
 import { de as models } from '../../web/inference/src/catalogue/said.de.ts'
@@ -118,3 +119,20 @@ test.each([...new Set([...fits, presetOf({ name: 'Ember', parameters: 5e6 }).not
   'of a model "%s" is said in German',
   (sentence) => expect(createSay(models)(sentence)).not.toMatch(english),
 )
+
+test('the pace of a model has the comma of German', () => {
+  expect(createSay(models, 'de')('about 9.6 tokens a second on the processor')).toBe(
+    'etwa 9,6 Tokens je Sekunde auf dem Prozessor',
+  )
+})
+
+test("an address of a model that cannot be read, such as Ollama's name, is said in German", () => {
+  const reasonOf = (address: string) => {
+    try {
+      return String(parseModelSource(address))
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  expect(createSay(models, 'de')(reasonOf('llama3.2'))).toMatch(/^Die Adresse „llama3.2“ lässt sich nicht lesen: /)
+})

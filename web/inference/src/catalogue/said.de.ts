@@ -8,8 +8,11 @@ export const de = {
   'its file is {size}, and the disk has {free} free': 'seine Datei hat {size}, und auf der Platte sind {free} frei',
   'the GPU "{name}" is not used: "gpu" is not set': 'die GPU „{name}“ wird nicht benutzt: „gpu“ ist nicht gesetzt',
   '{pace}; {more}': '{pace}; {more}',
-  'reads about {pace} tokens a second {place}': 'liest etwa {pace} Tokens je Sekunde {place}',
-  'about {pace} tokens a second {place}': 'etwa {pace} Tokens je Sekunde {place}',
+  'reads about {amount} tokens a second {place}': 'liest etwa {amount} Tokens je Sekunde {place}',
+  'about {amount} tokens a second {place}': 'etwa {amount} Tokens je Sekunde {place}',
+  'Cannot read the model address "{address}": use "hf:user/repository:Q4_K_M", "hf:user/repository/file.gguf" or the https address of a file that ends in .gguf':
+    'Die Adresse „{address}“ lässt sich nicht lesen: „hf:Name/Repository:Q4_K_M“, „hf:Name/Repository/Datei.gguf“ oder die https-Adresse einer Datei, die auf .gguf endet',
+  'Cannot reach "{host}": {why}': '„{host}“ ist nicht zu erreichen: {why}',
   'on the processor': 'auf dem Prozessor',
   'on the GPU': 'auf der GPU',
   'with {share} on the GPU': 'mit {share} auf der GPU',

@@ -1,6 +1,7 @@
 import { DownloadIcon } from '@hearth/ui-kit'
 import { Button, Card, Code, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { said } from '../catalogue/said.ts'
 import classes from './models-view.module.css'
 import { useModelAction } from './use-models.ts'
 import { t } from './words.ts'
@@ -32,7 +33,7 @@ export function PullForm() {
               placeholder={example}
               value={model}
               onChange={(event) => setModel(event.currentTarget.value)}
-              error={pull.error?.message}
+              error={pull.error === null ? undefined : said(pull.error.message)}
               spellCheck={false}
               autoComplete="off"
             />
