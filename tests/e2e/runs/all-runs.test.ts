@@ -41,6 +41,9 @@ describe.skipIf(missingBrowser !== undefined)('runs of all flows', () => {
     await page.reload()
     const table = page.getByRole('table', { name: 'Runs' })
     await table.getByText(/\d+ tokens/).waitFor()
+    // What is beside a question on one line leaves room for many questions.
+    const heightOf = async () => (await table.getByRole('row').last().boundingBox())?.height
+    await expect.poll(heightOf).toBeLessThan(100)
     const dashboard = await table.getByRole('link', { name: 'Dashboard at that time' }).getAttribute('href')
     expect(dashboard).toMatch(/from=\d+&to=\d+/)
     await page.getByRole('combobox', { name: 'State' }).click()

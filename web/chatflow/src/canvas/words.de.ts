@@ -93,7 +93,7 @@ export const de = {
   running: 'Läuft',
   done: 'Fertig',
   failed: 'Gescheitert: {message}',
-  tokens: { one: '{count} Token', other: '{count} Token' },
+  tokens: { one: '{count} Token', other: '{count} Tokens' },
   times: { one: '{count}-mal', other: '{count}-mal' },
   disabled: 'Abgeschaltet',
   newVersion: 'Neue Version',

@@ -59,6 +59,8 @@ export const en = {
   cut: 'Only the beginning was kept, of {length} characters',
   logs: 'Log lines at that time',
   dashboard: 'Dashboard at that time',
+  logsAlone: 'Log lines',
+  dashboardAlone: 'Dashboard',
   history: 'Last runs of {name}',
   historyTitle: 'Last 20',
   noHistory: 'This node has not run yet',

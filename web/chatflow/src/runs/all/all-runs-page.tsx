@@ -98,7 +98,9 @@ function List({ search, onClear }: { readonly search: RunSearch; readonly onClea
               <Table.Th>{t('when')}</Table.Th>
               <Table.Th visibleFrom="md">{t('took')}</Table.Th>
               <Table.Th visibleFrom="md">{t('used')}</Table.Th>
-              <Table.Th visibleFrom="md">{t('elsewhere')}</Table.Th>
+              <Table.Th visibleFrom="md" className={classes.amount}>
+                {t('elsewhere')}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -154,7 +156,7 @@ function Row({ run, flowName }: { readonly run: RecordedRun; readonly flowName: 
         {used === '' ? '—' : used}
       </Table.Td>
       <Table.Td visibleFrom="md">
-        <ServiceLinks run={run} />
+        <ServiceLinks run={run} isBrief />
       </Table.Td>
     </Table.Tr>
   )
