@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
+import { isatty } from 'node:tty'
 import { describe, expect, test } from 'vitest'
 import { isNodeNewEnough, projectRoot, requireNode, runInForeground } from './pinned-node.mjs'
 
@@ -51,6 +53,22 @@ describe('runInForeground()', () => {
     { ipc: false, code: 1 },
   ])('gives it a channel where that is wanted: $ipc', async ({ ipc, code }) => {
     expect(await sh('test -n "$NODE_CHANNEL_FD"', { ipc, env: {} })).toBe(code)
+  })
+
+  // The signals are not sent, for others listen too: its own listener is the last.
+  const receive = (signal: NodeJS.Signals) => process.listeners(signal).at(-1)?.(signal)
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('passes %s on', async (signal) => {
+    const ended = sh('exec cat /dev/zero > /dev/null')
+    receive(signal)
+    expect(await ended).toBe(128 + constants.signals[signal])
+  })
+
+  test('passes SIGHUP on in a terminal alone', async () => {
+    const ended = sh('exec cat /dev/zero > /dev/null')
+    receive('SIGHUP')
+    receive('SIGTERM')
+    expect(await ended).toBe([0, 1, 2].some((descriptor) => isatty(descriptor)) ? 129 : 143)
   })
 
   test('listens for signals as long as it lasts', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryStreams } from '../../../test-support/memory-streams.ts'
-import type { StreamEntry } from '../../streams/stream-store.ts'
+import type { StreamEntry, StreamStore } from '../../streams/stream-store.ts'
 import { parseLogql } from '../syntax/parser/parse-logql.ts'
 import { Budget } from './budget.ts'
 import { aggregateRange } from './range-aggregation.ts'
@@ -22,10 +22,15 @@ const entry = (labels: typeof web, at: number, line: string): StreamEntry => ({
 const entries = [
   ...[entry(web, 110, 'n=1 ok'), entry(job, 115, 'n=5'), entry(web, 120, 'n=2'), entry(web, 130, 'n=3 ok')],
   ...[entry(web, 140, 'n=4'), entry(web, 150, 'n=x'), entry(web, 160, 'n=6 ok')],
+  // Behind the last window.
+  entry(web, 170, 'n=7 ok'),
 ]
 
 /** The values of a query at each ten seconds from 120 s until 160 s, `-` where there is none, by its series. */
-async function values(query: string, { limit = 1_000_000, signal = new AbortController().signal } = {}) {
+async function values(
+  query: string,
+  { limit = 1_000_000, signal = new AbortController().signal, streams = createMemoryStreams(entries) } = {},
+) {
   const expr = parseLogql(query)
   if (expr.kind !== 'range') throw new Error(`Cannot test "${query}": it aggregates no range`)
   const budget = new Budget({ maxScannedBytes: limit, maxSeries: 10, maxPoints: 1_000 })
@@ -34,7 +39,7 @@ async function values(query: string, { limit = 1_000_000, signal = new AbortCont
     breaths += 1
     return undefined
   }
-  const context = { streams: createMemoryStreams(entries), budget, signal, breathe }
+  const context = { streams, budget, signal, breathe }
   const found = await aggregateRange(context, expr, stepsOf(ns(120), ns(160), ns(10)))
   const told = found.map((series) => [
     series.labels.app,
@@ -111,6 +116,31 @@ test('of lines at edges the first window has not its beginning, and the last has
   const { budget } = await values('count_over_time({app="web"}[10s])')
   // Those at 120 s to 160 s: that at 110 s is where the first window begins.
   expect(budget.keptLines).toBe(5)
+})
+
+describe('of a store that can have lines counted without their texts', () => {
+  const asked: string[] = []
+  const memory = createMemoryStreams(entries)
+  const streams: StreamStore = {
+    ...memory,
+    async *readColumns(matchers, range, signal, { texts }) {
+      asked.push(texts === undefined ? 'labels' : 'texts')
+      for await (const batch of memory.read(matchers, range, 'forward', signal, texts)) yield batch.toReversed()
+    },
+  }
+
+  test.each([
+    { query: 'count_over_time({app="web"}[20s])', web: '2 2 2 2 2', by: ['labels'] },
+    { query: 'bytes_over_time({app="web"}[20s])', web: '9 9 9 6 9', by: ['labels'] },
+    { query: 'count_over_time({app="web"} |= "ok" [10s])', web: '- 1 - - 1', by: ['texts'] },
+    { query: 'count_over_time({app="web"} | logfmt | n="2" [20s])', web: '1 1 - - -', by: [] },
+    { query: 'sum_over_time({app="web"} | logfmt | n != "x" | unwrap n [20s])', web: '3 5 7 4 6', by: [] },
+    { query: 'count_over_time({app="web"} | line_format "{{.n}}" [20s])', web: '2 2 2 2 2', by: [] },
+  ])('$query is $web, by their $by', async ({ query, web: expected, by }) => {
+    asked.length = 0
+    expect((await values(query, { streams })).told).toEqual({ web: expected })
+    expect(asked).toEqual(by)
+  })
 })
 
 test('a query that reads too much ends', async () => {

@@ -26,6 +26,14 @@ test('a sample counts from its first step until the one behind its last', () => 
   expect(told(counts)).toEqual([{ app: 'a', values: [0, 5, 7, 2], present: [0, 1, 1, 1] }])
 })
 
+test('samples that end at one step are gone from there on', () => {
+  const counts = create({ count: 4 })
+  counts.add(labelsOf('a'), 5, 0, 2, () => 0)
+  counts.add(labelsOf('a'), 3, 1, 2, () => 1)
+  counts.add(labelsOf('a'), 1, 1, 3, () => 2)
+  expect(told(counts)).toEqual([{ app: 'a', values: [5, 9, 1, 0], present: [1, 1, 1, 0] }])
+})
+
 test('a sample of nothing is there nevertheless', () => {
   const counts = create({ count: 2 })
   counts.add(labelsOf('a'), 0, 0, 1, () => 0)
