@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
-import { dumpPostgres } from '@hearth/chatflow'
 import { Failure, type OutsideSecrets, SERVICE_NAMES, type Settings, version } from '@hearth/kernel'
 import { copySqlite, countRows, isSqlite } from '@hearth/store'
 import {
@@ -99,6 +98,8 @@ async function* entriesOf(options: BackUpOptions, drafts: string): AsyncGenerato
 
 async function* postgresEntries({ drafts, count }: Collecting, url: string): AsyncGenerator<ArchiveEntry> {
   const path = join(drafts, dumpName)
+  // Each service is loaded where something of its is copied alone: most have no such database.
+  const { dumpPostgres } = await import('@hearth/chatflow')
   count('postgres', await dumpPostgres(url, path))
   yield { name: dumpName, path }
   await rm(path)

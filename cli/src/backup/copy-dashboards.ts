@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { copySharedDashboards } from '@hearth/dashboard'
 import type { ArchiveEntry } from './archive/write-archive.ts'
 
 /** Folder of the dashboards in the state folder. */
@@ -22,6 +21,7 @@ export type SharedDashboards = {
  */
 export async function copyDashboards(url: string, drafts: string): Promise<SharedDashboards | undefined> {
   const path = join(drafts, 'shared.db')
+  const { copySharedDashboards } = await import('@hearth/dashboard')
   const copied = await copySharedDashboards(url, path)
   if (copied === undefined) return undefined
   const { passwordHash } = copied

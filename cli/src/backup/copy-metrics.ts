@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode, Failure, type OutsideSecrets, openSecrets } from '@hearth/kernel'
-import { copyStore, inspectStore } from '@hearth/metrics'
 import { z } from 'zod'
 import type { Counts } from './archive/contents.ts'
 
@@ -39,12 +38,14 @@ export async function copyMetrics({ home, secrets, url }: CopyPlace, draft: stri
     const { series, samples } = made
     return { folder, counts: { series, samples }, remove: () => rm(folder, { recursive: true, force: true }) }
   }
+  const { copyStore } = await import('@hearth/metrics')
   await copyStore(join(home, 'metrics'), draft, () => true)
   return { folder: draft, counts: await countMetrics(draft), remove: () => rm(draft, { recursive: true, force: true }) }
 }
 
 /** How many series and samples a copy of the store holds. What cannot be read in it is put aside, once. */
 export async function countMetrics(folder: string): Promise<Counts> {
+  const { inspectStore } = await import('@hearth/metrics')
   const { series, samples } = await inspectStore(folder)
   return { series, samples }
 }

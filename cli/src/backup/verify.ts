@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countDump } from '@hearth/chatflow'
 import { Failure } from '@hearth/kernel'
 import { type Counts, dumpName } from './archive/contents.ts'
 import { unpack } from './archive/unpack.ts'
@@ -40,6 +39,7 @@ async function countRowsOfDump(folder: string, databaseUrl: string | undefined):
       'Cannot verify the backup: it holds a Postgres database; set DATABASE_URL to its server',
     )
   }
+  const { countDump } = await import('@hearth/chatflow')
   const rows = Object.entries(await countDump(databaseUrl, dump))
   return Object.fromEntries(rows.map(([table, count]) => [`postgres: ${table}`, count]))
 }
