@@ -56,7 +56,7 @@ export type ResourceRule = {
 }
 
 /** That one may do all `verbs` with all paths, of which `*` at the end stands for all that goes on. */
-export type PathRule = { readonly verbs: readonly string[]; readonly nonResourceURLs: readonly string[] }
+type PathRule = { readonly verbs: readonly string[]; readonly nonResourceURLs: readonly string[] }
 
 export type Rules = {
   readonly resourceRules: readonly ResourceRule[]
