@@ -136,3 +136,11 @@ test("an address of a model that cannot be read, such as Ollama's name, is said 
   }
   expect(createSay(models, 'de')(reasonOf('llama3.2'))).toMatch(/^Die Adresse „llama3.2“ lässt sich nicht lesen: /)
 })
+
+test('a reader of German is told in German what to do without a connection', () => {
+  const reason =
+    'Cannot reach "huggingface.co": getaddrinfo ENOTFOUND huggingface.co; take it again when there is a connection, or bring the file of a/b:Q8_0 from another machine: npm run hearth -- pull <its path>, then npm run hearth -- models use <the name it gets>'
+  expect(createSay(models, 'de')(reason)).toBe(
+    '„huggingface.co“ ist nicht zu erreichen: getaddrinfo ENOTFOUND huggingface.co; noch einmal versuchen, sobald es eine Verbindung gibt, oder die Datei von a/b:Q8_0 von einem anderen Rechner mitbringen: npm run hearth -- pull <ihr Pfad>, dann npm run hearth -- models use <der Name, den sie bekommt>',
+  )
+})

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createSay } from '../language/phrases.ts'
 import type { ModelState, Offer } from './model-state.ts'
 import { offerDetails, offerSentence, percentOf, progressWords } from './offer-words.ts'
-import { de } from './said.de.ts'
 
 const offer: Offer = {
   state: 'offered',
@@ -58,12 +56,4 @@ describe('progressWords()', () => {
   test('more than was announced is all of it', () => {
     expect(percentOf({ done_bytes: 3, total_bytes: 2, seconds_left: null })).toBe(100)
   })
-})
-
-test('a reader of German is told in German what to do without a connection', () => {
-  const reason =
-    'Cannot reach "huggingface.co": getaddrinfo ENOTFOUND huggingface.co; take it again when there is a connection, or bring the file of a/b:Q8_0 from another machine: npm run hearth -- pull <its path>, then npm run hearth -- models use <the name it gets>'
-  expect(createSay(de, 'de')(reason)).toBe(
-    '„huggingface.co“ ist nicht zu erreichen: getaddrinfo ENOTFOUND huggingface.co; noch einmal versuchen, sobald es eine Verbindung gibt, oder die Datei von a/b:Q8_0 von einem anderen Rechner mitbringen: npm run hearth -- pull <ihr Pfad>, dann npm run hearth -- models use <der Name, den sie bekommt>',
-  )
 })

@@ -1,6 +1,5 @@
 import { renderPace, renderSize, renderWait } from '../content/render-amount.ts'
 import type { ModelState, Offer, OfferProgress } from './model-state.ts'
-import { said } from './said.ts'
 import { t } from './words.ts'
 
 /**
@@ -23,7 +22,7 @@ export function offerSentence({ offer, is_starter }: ModelState, isBrief = false
     case 'ready':
       return t('ready', { name })
     case 'failed':
-      return error === null || isBrief ? t('failed', { name }) : said(error.message)
+      return error === null || isBrief ? t('failed', { name }) : error.message
     case 'declined':
       return ''
   }

@@ -1,7 +1,8 @@
-import { ask, isUnderWay, type OwnOffer } from '@hearth/ui-kit'
+import { ask, isUnderWay, type ModelState, type OwnOffer } from '@hearth/ui-kit'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys } from '../api/query-keys.ts'
+import { said } from '../catalogue/said.ts'
 import { type DefaultModel, type DefaultWish, toModelState } from './default-model.ts'
 
 const busyMs = 1_000
@@ -48,7 +49,7 @@ export function useOwnOffer(): OwnOffer {
   const { data } = useDefaultModel()
   const { mutate, isPending, error } = useChangeDefault()
   return {
-    state: data && toModelState(data),
+    state: data && inWords(toModelState(data)),
     take() {
       if (data?.offer) mutate({ model: data.offer.model.id })
     },
@@ -56,4 +57,11 @@ export function useOwnOffer(): OwnOffer {
     isBusy: isPending,
     error: error?.message,
   }
+}
+
+// Here alone the reason is told at its full length, so that the other pages need not bring what says it.
+function inWords(state: ModelState): ModelState {
+  const { offer } = state
+  if (offer?.error == null) return state
+  return { ...state, offer: { ...offer, error: { message: said(offer.error.message) } } }
 }
