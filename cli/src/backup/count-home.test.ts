@@ -39,7 +39,6 @@ test.each([
     files: ['health/a.jsonl'],
     counts: { 'health: minutes': 0, 'health: incidents': 0 },
   },
-  { name: 'series of the metrics', files: ['metrics/note'], counts: { 'metrics: series': 0, 'metrics: samples': 0 } },
 ])('countHome() counts $name', async ({ files, counts }) => {
   await write(...files)
   expect(await countHome(home)).toEqual(counts)
