@@ -23,7 +23,9 @@ export type PaletteProps = {
 }
 
 /** Kinds of nodes to choose from, by search, category, or what is used most. */
-export function Palette({ title, offers, isGrouped, first = [], onPick, onClose }: PaletteProps) {
+export function Palette({ title, offers, isGrouped, first: firstWhenOpened = [], onPick, onClose }: PaletteProps) {
+  // The order stays while it is open, also once the first node was put down.
+  const [first] = useState(firstWhenOpened)
   const [text, setText] = useState('')
   const box = useRef<HTMLElement>(null)
   const { favourites, recent, toggleFavourite, noteUse } = useKeptKinds()
