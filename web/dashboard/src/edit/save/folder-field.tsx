@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useMakeFolder, useWritable } from '../../queries/folders.ts'
+import { useFolders, useMakeFolder } from '../../queries/folders.ts'
 import { t } from '../words.ts'
 
 export type FolderFieldProps = { readonly value: string; readonly onChange: (uid: string) => void }
 
 /** The folder that a dashboard stands in; another one can be made on the way. */
 export function FolderField({ value, onChange }: FolderFieldProps) {
-  const { folders: data, hasRoot } = useWritable()
+  const { data = [] } = useFolders()
   const [isMaking, setIsMaking] = useState(false)
   const known = data.some(({ uid }) => uid === value) || value === '' ? [] : [{ value, label: value }]
   const all = data.map(({ uid, title }) => ({ value: uid, label: title }))
@@ -28,13 +28,11 @@ export function FolderField({ value, onChange }: FolderFieldProps) {
         label={t('folder')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={[...(hasRoot || value === '' ? [{ value: '', label: t('rootFolder') }] : []), ...known, ...all]}
+        data={[{ value: '', label: t('rootFolder') }, ...known, ...all]}
       />
-      {hasRoot && (
-        <Button variant="default" onClick={() => setIsMaking(true)}>
-          {t('newFolder')}
-        </Button>
-      )}
+      <Button variant="default" onClick={() => setIsMaking(true)}>
+        {t('newFolder')}
+      </Button>
     </Group>
   )
 }
