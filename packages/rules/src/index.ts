@@ -17,6 +17,7 @@ export type { AlertingRule, RecordingRule, Rule, RuleGroup } from './model/rule.
 export { forStateName, type RuleSample } from './model/rule-samples.ts'
 export { type AlertPost, createAlertmanagerClient, type PostAlerts } from './sending/alertmanager-client.ts'
 export { AlertmanagerSender, type SenderDeps } from './sending/alertmanager-sender.ts'
+export { QueueSender, type QueueSenderDeps } from './sending/queue-sender.ts'
 export { templateFunctionNames } from './template/functions.ts'
 export {
   type AlertBody,
