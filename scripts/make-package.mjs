@@ -2,7 +2,7 @@
 // project, which can strip types.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { projectRoot } from '../cli/bin/pinned-node.mjs'
 import { bundleEngine, engineNeeds } from './package/bundle-engine.mjs'
 import { packageFiles } from './package/package-files.mjs'
@@ -21,7 +21,7 @@ const target = join(projectRoot, 'dist', 'package')
 
 if (!(await buildPages())) process.exit(1)
 rmSync(target, { recursive: true, force: true })
-const doors = new Map([...own].flatMap(([folder, one]) => doorOf(folder, one)))
+const doors = new Map([...own].flatMap(([folder, one]) => doorsOf(folder, one)))
 for (const path of packageFiles(projectRoot, [...own.keys()])) ship(path)
 bundleEngine(projectRoot, target)
 const needs = engineNeeds(projectRoot, lock)
@@ -48,9 +48,10 @@ function ownPackages(folder, found = new Map()) {
   return found
 }
 
-function doorOf(folder, { name, exports }) {
-  const door = typeof exports === 'string' ? exports : exports?.['.']
-  return door === undefined ? [] : [[name, `${folder}/${door.replace('./', '')}`]]
+/** What a package is imported as, with the file that this is. */
+function doorsOf(folder, { name, exports = {} }) {
+  const doors = typeof exports === 'string' ? { '.': exports } : exports
+  return Object.entries(doors).map(([door, file]) => [posix.join(name, door), posix.join(folder, file)])
 }
 
 function ship(path) {
