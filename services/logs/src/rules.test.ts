@@ -121,7 +121,12 @@ describe('the interface of the ruler', () => {
     expect(await (await post(url, '/n', group('b'))).text()).toContain('(limit: 1 actual: 2) exceeded')
     const two = 'name: a\nrules: [{alert: A, expr: vector(1)}, {alert: B, expr: vector(1)}]'
     expect(await (await post(url, '/n', two)).text()).toContain('rules per rule group limit (limit: 1 actual: 2)')
-    expect((await post(url, '/n', `# ${'x'.repeat(1_048_576)}`)).status).toBe(413)
+    const long = await post(url, '/n', `# ${'x'.repeat(1_048_576)}`)
+    expect([long.status, long.headers.get('content-type'), await long.text()]).toEqual([
+      413,
+      'text/plain; charset=utf-8',
+      'Cannot take this group: it is longer than 1048576 bytes',
+    ])
   }, 60_000)
 
   test('a page of another site changes nothing', async () => {

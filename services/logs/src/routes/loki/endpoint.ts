@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, statusOf } from '@hearth/kernel'
 import type { AppEnv, Method } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
@@ -67,7 +67,7 @@ export function refuseAsLoki(c: Context<AppEnv>, error: unknown): Response {
   if (c.req.raw.signal.aborted) return say(c, 'the request was cancelled by the client', 499)
   if (error instanceof LokiRefusal) return say(c, error.message, error.status)
   if (error instanceof LogqlError) return say(c, error.message, 400)
-  if (error instanceof Failure && error.kind === 'invalid') return say(c, error.message, 400)
+  if (error instanceof Failure) return say(c, error.message, statusOf(error.kind))
   if (error instanceof DOMException && error.name === 'TimeoutError') return say(c, tooLong, 504)
   throw error
 }
