@@ -30,8 +30,8 @@ const readings = [
 ]
 const vitest = bin('vitest/vitest.mjs')
 const all = process.env.TEST_ALL !== undefined
-// Files that take ten seconds or more, of which others try the same code in less. Whoever names tests
-// wants those alone, long ones too.
+// Files that take nine seconds or more, of which others try the same code in less. Whoever names tests wants
+// those alone, long ones too.
 const longFiles = JSON.parse(readFileSync(join(projectRoot, 'tests/long-files.json'), 'utf8'))
 const named = process.argv.slice(2)
 const leftOut = all || named.length > 0 ? [] : longFiles.flatMap((file) => ['--exclude', file])
