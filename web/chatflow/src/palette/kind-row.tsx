@@ -6,6 +6,7 @@ import { said } from '../kinds/said.ts'
 import { writeDraggedKind } from './dragged-kind.ts'
 import type { Offer } from './offer.ts'
 import classes from './palette.module.css'
+import { familyOf } from './usual-first.ts'
 import { t } from './words.ts'
 
 export type KindRowProps = {
@@ -20,6 +21,7 @@ export function KindRow({ offer, isFavourite, onPick, onFavourite }: KindRowProp
   const { component, place } = offer
   const { name, label } = component
   const description = said(component.description)
+  const family = familyOf(component)
   const drag = (event: DragEvent) => writeDraggedKind(event.dataTransfer, name)
   return (
     <li className={classes.row}>
@@ -33,7 +35,10 @@ export function KindRow({ offer, isFavourite, onPick, onFavourite }: KindRowProp
       >
         <KindIcon look={lookOf(component)} size={26} />
         <span className={classes.words}>
-          <span className={classes.label}>{label}</span>
+          <span className={classes.label}>
+            <span>{label}</span>
+            {family !== undefined && <span className={classes.family}> {family}</span>}
+          </span>
           <span className={classes.description}>{place ?? description}</span>
         </span>
       </UnstyledButton>

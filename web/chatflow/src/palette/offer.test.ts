@@ -1,5 +1,5 @@
 import type { Component } from '@hearth/flow'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { offersOf, sectionsOf } from './offer.ts'
 import { createSearch } from './search-components.ts'
 
@@ -31,6 +31,22 @@ test.each([
   ['its description', 'expressions', ['Calculator']],
   ['nothing that is near', 'zzzz', []],
 ])('a kind is found by %s', (_, text, found) => expect(labels(text)).toEqual(found))
+
+describe('of kinds with names alike', () => {
+  const alike: readonly Component[] = [
+    kind('OpenAI', 'LLMs'),
+    { ...kind('ChatOpenAI', 'Chat Models'), name: 'chatOpenAI_LlamaIndex', tags: ['LlamaIndex'] },
+    { ...kind('OpenAI', 'Chat Models'), name: 'chatOpenAI' },
+    kind('OpenAI Moderation', 'Moderation'),
+  ]
+  const names = (text: string) => createSearch(alike)(text).map(({ name }) => name)
+
+  test.each([
+    ['what bears the name that was typed, and fits most nodes', 'ChatOpenAI', ['chatOpenAI', 'chatOpenAI_LlamaIndex']],
+    ['a chat model, before one that continues a text', 'openai', ['chatOpenAI', 'openai']],
+    ['what was typed in part', 'openai mod', ['openaimoderation']],
+  ])('the first is %s', (_, text, first) => expect(names(text).slice(0, first.length)).toEqual(first))
+})
 
 test('no words find all', () => expect(labels(' ')).toHaveLength(kinds.length))
 

@@ -2,6 +2,7 @@ import type { Component } from '@hearth/flow'
 import Fuse from 'fuse.js'
 import { said } from '../kinds/said.ts'
 import { usesOf } from './uses.ts'
+import { usualFirst } from './usual-first.ts'
 
 /** Finds kinds of nodes by what somebody types; an empty text finds all. Best first. */
 export type SearchComponents = (text: string) => readonly Component[]
@@ -31,6 +32,8 @@ export function createSearch(components: readonly Component[]): SearchComponents
   )
   return (text) => {
     const words = text.trim()
-    return words === '' ? components : fuse.search(words).map(({ item }) => item.component)
+    if (words === '') return components
+    const found = fuse.search(words).map(({ item }) => item.component)
+    return usualFirst(found, words)
   }
 }

@@ -78,6 +78,6 @@ export const reactAgentLLM: NodeDefinition = {
 
 /** What both were called in Flowise before version 1.6. */
 export const olderReactAgents: readonly NodeDefinition[] = [
-  { ...reactAgentChat, name: 'mrklAgentChat' },
-  { ...reactAgentLLM, name: 'mrklAgentLLM' },
+  { ...reactAgentChat, name: 'mrklAgentChat', description: 'The ReAct agent for chat models by an older name' },
+  { ...reactAgentLLM, name: 'mrklAgentLLM', description: 'The ReAct agent for LLMs by an older name' },
 ]

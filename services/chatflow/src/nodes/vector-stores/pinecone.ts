@@ -56,7 +56,7 @@ export const pineconeLlamaIndex = defineServerStore({
   label: 'Pinecone',
   version: 1,
   type: 'Pinecone',
-  description: 'Finds documents by meaning in a Pinecone index',
+  description: 'Finds documents by meaning in a Pinecone index, for the nodes of LlamaIndex',
   own: [],
   inputs: [
     credentialInput(['pineconeApi'], { optional: true }),

@@ -37,6 +37,8 @@ export const de = {
     'Der Tool Agent unter einem älteren Namen, für Modelle von Mistral',
   'The tool agent by an older name, for tools that look documents up':
     'Der Tool Agent unter einem älteren Namen, für Werkzeuge, die in Dokumenten nachsehen',
+  'The ReAct agent for chat models by an older name': 'Der ReAct-Agent für Chatmodelle unter einem älteren Namen',
+  'The ReAct agent for LLMs by an older name': 'Der ReAct-Agent für LLMs unter einem älteren Namen',
   'The tool agent by its name of LlamaIndex, for models of OpenAI':
     'Der Tool Agent unter seinem Namen bei LlamaIndex, für Modelle von OpenAI',
   'The tool agent by its name of LlamaIndex, for models of Anthropic':

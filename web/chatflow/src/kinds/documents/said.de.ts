@@ -154,6 +154,8 @@ export const de = {
   'Finds documents by meaning in a Chroma server': 'Findet Dokumente nach Bedeutung in einem Server von Chroma',
   'Key of Chroma Cloud, or of a server that wants one': 'Schlüssel von Chroma Cloud oder einem Server, der einen will',
   'Finds documents by meaning in a Pinecone index': 'Findet Dokumente nach Bedeutung in einem Index von Pinecone',
+  'Finds documents by meaning in a Pinecone index, for the nodes of LlamaIndex':
+    'Findet Dokumente nach Bedeutung in einem Index von Pinecone, für die Knoten von LlamaIndex',
   'Field of the metadata that holds the text; text when empty': 'Feld der Metadaten mit dem Text; text, wenn leer',
   'Finds documents by meaning in an Upstash vector index':
     'Findet Dokumente nach Bedeutung in einem Vektorindex von Upstash',
