@@ -57,7 +57,7 @@ export function Desk({ flow, sought }: DeskProps) {
   const selectedId = useEditorState(soleSelected)
   const isInspected = inspector.inspection !== undefined && selectedId !== undefined
   const wiring = useWiring({ box, notify: show, offer })
-  const drop = useDrop(kinds, edits)
+  const drop = useDrop(kinds, edits, box)
   const layOut = useLayOut(sight, show)
   const clipboard = useClipboard(editor, edits, sight, show)
   useSought(sought, sight, inspector.open)
