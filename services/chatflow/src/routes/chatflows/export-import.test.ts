@@ -155,6 +155,22 @@ describe('POST /api/v1/export-import', () => {
     expect(await json('GET', '/api/v1/variables')).toEqual([])
   })
 
+  test.each([
+    { name: 'nothing', body: {} },
+    { name: 'something else', body: { flows: [flow], version: 3 } },
+    { name: 'the drawing of one flow', body: { nodes: [], edges: [] } },
+  ])('says of a file that holds $name what an export has', async ({ body }) => {
+    const response = await api.call('POST', `${path}/import`, body)
+    expect(response.status).toBe(400)
+    expect((await response.json()).message).toMatch(
+      /lists such as ChatFlow, .*POST \/api\/v1\/chatflows as its flowData/,
+    )
+  })
+
+  test('takes an export of a place that had nothing yet', async () => {
+    expect(await json('POST', `${path}/import`, { ChatFlow: [], Tool: [] })).toEqual({ message: 'success' })
+  })
+
   test('leaves out what belongs to a flow that is nowhere, and a key that is elsewhere', async () => {
     const id = randomUUID()
     const message = { id: 'm', role: 'userMessage', chatflowid: randomUUID(), content: '', chatId: 'c' }

@@ -104,3 +104,28 @@ test.each([
   expect(response.status).toBe(400)
   expect(await response.text()).not.toContain('sk-secret')
 })
+
+describe('a kind that is none', () => {
+  test('is refused, and what is near is named', async () => {
+    const answer = await api.call('POST', path, { ...sent, credentialName: 'openAiAPI2' })
+    expect(answer.status).toBe(400)
+    const { message } = await answer.json()
+    expect(message).toContain('credentialName "openAiAPI2" is no kind of credential, did you mean "openAIApi"?')
+    const other = await (await api.call('POST', path, { ...sent, credentialName: 'nothing like it at all' })).json()
+    expect(other.message).toContain('GET /api/v1/components-credentials lists them')
+    expect(await (await api.call('GET', path)).json()).toEqual([])
+  })
+
+  test('cannot take the place of one that is', async () => {
+    const { id } = await create()
+    expect((await api.call('PUT', `${path}/${id}`, { credentialName: 'made-up' })).status).toBe(400)
+    expect(await api.credentials.get(id)).toMatchObject({ credentialName: 'openAIApi' })
+  })
+
+  test('may be renamed where it is kept from an earlier version', async () => {
+    const old = { id: 'old', name: 'old', credentialName: 'wentAwayApi', createdAtMs: 1, updatedAtMs: 1 }
+    await api.credentials.put(old, { key: 'k' })
+    const change = { name: 'new', credentialName: old.credentialName }
+    expect(await (await api.call('PUT', `${path}/old`, change)).json()).toMatchObject({ name: 'new' })
+  })
+})

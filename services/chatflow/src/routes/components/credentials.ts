@@ -1,4 +1,4 @@
-import { Failure } from '@hearth/kernel'
+import { Failure, nearest } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { CredentialStore } from '../../domain/records/credential.ts'
 import type { CredentialKinds } from '../../domain/records/credential-kind.ts'
@@ -57,6 +57,7 @@ export function credentialEndpoints(deps: CredentialDeps): readonly ChatflowEndp
       summary: 'Keep a credential, encrypted',
       body: newCredentialSchema,
       async handle({ name, credentialName, plainDataObj }) {
+        refuseUnknown(credentialName, kinds)
         const now = nowMs()
         const credential = { id: newId(), name, credentialName, createdAtMs: now, updatedAtMs: now }
         await store.put(credential, parseCredentialData(plainDataObj))
@@ -69,6 +70,9 @@ export function credentialEndpoints(deps: CredentialDeps): readonly ChatflowEndp
       async handle(id, { name, credentialName, plainDataObj }) {
         const known = await store.get(id)
         if (known === undefined) return undefined
+        // One of a kind that went away may still be renamed.
+        if (credentialName !== undefined && credentialName !== known.credentialName)
+          refuseUnknown(credentialName, kinds)
         const credential = {
           ...known,
           name: name ?? known.name,
@@ -85,7 +89,11 @@ export function credentialEndpoints(deps: CredentialDeps): readonly ChatflowEndp
       handle: async (id) => ((await store.remove(id)) ? renderDeleted(1) : undefined),
     },
   })
-  const reveal = endpoint({
+  return [...plain, refusedReveal(store)]
+}
+
+function refusedReveal(store: CredentialStore): ChatflowEndpoint {
+  return endpoint({
     method: 'get',
     path: `${path}/{id}/reveal`,
     summary: 'Refused: what is secret is never shown again',
@@ -99,5 +107,13 @@ export function credentialEndpoints(deps: CredentialDeps): readonly ChatflowEndp
       throw new Failure('forbidden', `Cannot reveal "${credential.name}": ${remedy}`)
     },
   })
-  return [...plain, reveal]
+}
+
+/** No node would ever find a credential of a kind that it does not ask for, and nobody would see why. */
+function refuseUnknown(credentialName: string, kinds: CredentialKinds): void {
+  if (kinds.has(credentialName)) return
+  const close = nearest(credentialName, [...kinds.keys()])
+  const remedy = close === undefined ? 'GET /api/v1/components-credentials lists them' : `did you mean "${close}"?`
+  const message = `Cannot keep the credential: credentialName "${credentialName}" is no kind of credential, ${remedy}`
+  throw new Failure('invalid', message, { param: 'credentialName' })
 }

@@ -38,8 +38,8 @@ describe('an export needs', () => {
 })
 
 describe('an import', () => {
-  test('may hold nothing', () => {
-    expect(parse({})).toEqual(empty)
+  test('may hold lists of nothing', () => {
+    expect(parse({ ChatFlow: [], Tool: [] })).toEqual(empty)
     expect(parse({ Tool: null })).toEqual(empty)
   })
 

@@ -1,3 +1,4 @@
+import { Failure } from '@hearth/kernel'
 import { invalidRequest } from '@hearth/server'
 import { z } from '@hono/zod-openapi'
 import type { Bundle } from '../../domain/chatflows/bundle.ts'
@@ -108,9 +109,10 @@ function draftsOf({ drafts }: Bundle, carried: readonly { readonly id: string }[
 /**
  * Everything in Flowise's export, in the domain's shape.
  *
- * @throws {Failure} `invalid` naming the first row that does not fit
+ * @throws {Failure} `invalid` naming the first row that does not fit, or what an export has where `body` has none of it
  */
 export function parseBundle(body: z.output<typeof importRequest>, nowMs: number): Bundle {
+  if (Object.keys(body).length === 0) throw new Failure('invalid', foreignFile)
   const parsed = bundleSchema(nowMs).safeParse(body)
   if (!parsed.success) throw invalidRequest(parsed.error)
   const { data } = parsed
@@ -128,6 +130,11 @@ export function parseBundle(body: z.output<typeof importRequest>, nowMs: number)
     executions: data.Execution.map(fromWire),
   }
 }
+
+// A file that is something else would otherwise seem to have been kept.
+const foreignFile =
+  `Cannot import: nothing of an export is in it, which has lists such as ${Object.keys(flowKeys).join(', ')}, Tool ` +
+  'or Variable; the drawing of one flow, with nodes and edges, is kept by POST /api/v1/chatflows as its flowData'
 
 function bundleSchema(nowMs: number) {
   const row = bundleRowSchemas(nowMs)
