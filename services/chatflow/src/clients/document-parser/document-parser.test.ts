@@ -173,6 +173,14 @@ describe('a page', () => {
     expect(texts(await read(page, { kind: 'page', as: 'html', select: '#a' }))).toEqual(['Hello <b>you</b>'])
   })
 
+  test('is what a reader sees of it, with its title', async () => {
+    const written =
+      '<html><head><title> Hours </title><style>p{color:red}</style></head><body><script>steal()</script><h1>Open</h1><p>Nine&nbsp;to <b>five</b></p><ul><li>Monday</li><li>Friday</li></ul></body></html>'
+    expect(await read(written, { kind: 'html' })).toEqual([
+      { pageContent: 'Open\nNine to five\nMonday\nFriday', metadata: { source: 'file', title: 'Hours' } },
+    ])
+  })
+
   test('tells the addresses it links to', async () => {
     const [document] = await read(page, { kind: 'page', as: 'text', linksFrom: 'https://site.test/dir/' })
     expect(document?.metadata.links).toEqual(['https://site.test/next'])

@@ -46,6 +46,8 @@ async function parts(
       return (await import('./formats/read-jsonl.ts')).readJsonl(bytes, request)
     case 'page':
       return (await import('./formats/read-page.ts')).readPage(bytes, request)
+    case 'html':
+      return (await import('./formats/read-html.ts')).readHtml(bytes)
     case 'markdown':
       return (await import('./formats/read-markdown.ts')).readMarkdown(bytes)
     case 'sitemap':

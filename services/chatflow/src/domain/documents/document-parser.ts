@@ -19,6 +19,8 @@ export type ParseRequest =
   /** One document a line: the value at the JSON pointer, or the line itself without one. */
   | { readonly kind: 'jsonl'; readonly pointer?: string | undefined; readonly metadata?: MetadataPointers }
   | PageRequest
+  /** What a reader of HTML sees, one document: no script, no style, a line for each paragraph, item or cell. */
+  | { readonly kind: 'html' }
   /** HTML as Markdown, one document. */
   | { readonly kind: 'markdown' }
   /** The addresses of a sitemap, one document each. */

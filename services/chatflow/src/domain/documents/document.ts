@@ -13,5 +13,7 @@ export type DocumentLoader = {
 
 /** Cuts texts into pieces that fit a model. */
 export type TextSplitter = {
+  /** Whether it cuts by the tags of HTML, which it then gets as it was written. */
+  readonly readsMarkup?: boolean
   split(document: Document): Promise<readonly Document[]>
 }

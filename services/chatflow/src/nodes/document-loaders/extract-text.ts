@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
-import type { DocumentParser, ParseRequest } from '../../domain/documents/document-parser.ts'
-import type { ExtractText, UploadedFile } from '../../domain/documents/ingest/extract-text.ts'
+import type { DocumentParser } from '../../domain/documents/document-parser.ts'
+import type { ExtractText } from '../../domain/documents/ingest/extract-text.ts'
 import { endingOfMime } from './file-endings.ts'
 import { requestOfFile } from './request-of-file.ts'
 
@@ -9,13 +9,9 @@ export function createTextExtractor(parser: DocumentParser): ExtractText {
   return async (file, signal) => {
     const name = extname(file.name) === '' ? `${file.name}${endingOfMime(file.mime) ?? ''}` : file.name
     const texts: string[] = []
-    for await (const { pageContent } of parser.parse({ name, bytes: file.bytes }, requestFor(name, file), signal))
+    const named = { name, bytes: file.bytes }
+    for await (const { pageContent } of parser.parse(named, requestOfFile(named, { splitPages: true }), signal))
       texts.push(`${pageContent}\n`)
     return texts.join('')
   }
-}
-
-function requestFor(name: string, { bytes }: UploadedFile): ParseRequest {
-  if (/\.html?$/i.test(name)) return { kind: 'page', as: 'text' }
-  return requestOfFile({ name, bytes }, { splitPages: true })
 }

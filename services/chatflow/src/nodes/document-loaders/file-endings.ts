@@ -34,6 +34,8 @@ export type ReadingChoices = {
   readonly splitPages: boolean
   /** JSON pointer for lines of JSON; the whole line without one. */
   readonly pointer?: string | undefined
+  /** HTML as it was written, for who cuts it by its tags. */
+  readonly keepsMarkup?: boolean
 }
 
 /** Endings such as `pdf txt` as editors want those of a file input: `.pdf, .txt`. */
@@ -53,7 +55,7 @@ export function endingOfMime(mime: string): string | undefined {
 }
 
 /** How a file is read by the ending of its name; as the text it is when that says nothing. */
-export function requestByEnding(name: string, { splitPages, pointer }: ReadingChoices): ParseRequest {
+export function requestByEnding(name: string, { splitPages, pointer, keepsMarkup }: ReadingChoices): ParseRequest {
   switch (extname(name).toLowerCase()) {
     case '.pdf':
       return { kind: 'pdf', splitPages }
@@ -76,6 +78,10 @@ export function requestByEnding(name: string, { splitPages, pointer }: ReadingCh
       return { kind: 'json', keys: [], byObject: false }
     case '.jsonl':
       return { kind: 'jsonl', pointer }
+    case '.html':
+    case '.htm':
+    case '.xhtml':
+      return { kind: keepsMarkup === true ? 'text' : 'html' }
     default:
       return { kind: 'text' }
   }

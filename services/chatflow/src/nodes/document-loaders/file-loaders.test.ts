@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Document } from '../../domain/documents/document.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import { docxOf, epubOf, pdfOf, pptxOf, xlsxOf } from '../../test-support/documents.ts'
 import { recordingEnv } from '../../test-support/run-flow.ts'
@@ -119,6 +120,21 @@ describe('a loader of files', () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])
     const loading = load('fileLoader', { file: uri(png, 'image/png', 'red.png') }, parts)
     await expect(loading).rejects.toMatchObject({ kind: 'invalid', message: expect.stringContaining('"red.png"') })
+  })
+
+  describe('a page that is uploaded', () => {
+    const written = '<style>p{}</style><script>steal()</script><p>One</p><p>Two</p>'
+    const file = uri(written, 'text/html', 'page.html')
+
+    test('is what a reader sees of it', async () => {
+      expect(texts(await load('fileLoader', { file }, parts))).toEqual(['One\nTwo'])
+    })
+
+    test('stays as it was written for a splitter that cuts at its tags, and as text that is asked for', async () => {
+      const textSplitter = { split: async (document: Document) => [document], readsMarkup: true }
+      expect(texts(await load('fileLoader', { file, textSplitter }, parts))).toEqual([written])
+      expect(texts(await load('textFile', { txtFile: file }, parts))).toEqual([written])
+    })
   })
 
   test('reads nothing before its documents are asked for', async () => {

@@ -3,7 +3,7 @@ import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { flagInput, textInput } from '../inputs.ts'
 import { readFlag, readText } from '../read-inputs.ts'
 import { isInFolders, type ReadingChoices } from './file-endings.ts'
-import { handOnDocuments } from './hand-on-documents.ts'
+import { handOnDocuments, readSplitter } from './hand-on-documents.ts'
 import { pointerOf } from './json-pointers.ts'
 import {
   additional,
@@ -78,5 +78,9 @@ export const folderFiles: NodeDefinition = {
 }
 
 function readChoices(inputs: NodeInputs, usage: string | undefined): ReadingChoices {
-  return { splitPages: usage !== perFile.name, pointer: pointerOf(readText(inputs, 'pointerName')) }
+  return {
+    splitPages: usage !== perFile.name,
+    pointer: pointerOf(readText(inputs, 'pointerName')),
+    keepsMarkup: readSplitter(inputs)?.readsMarkup === true,
+  }
 }

@@ -1,5 +1,5 @@
 import { Failure } from '@hearth/kernel'
-import type { Document, DocumentLoader } from '../../domain/documents/document.ts'
+import type { Document, DocumentLoader, TextSplitter } from '../../domain/documents/document.ts'
 import type { NodeInputs } from '../../domain/flow/runnable-node.ts'
 import { isTextSplitter } from '../kinds.ts'
 import { readObject, readOptionalWired, readText } from '../read-inputs.ts'
@@ -22,7 +22,7 @@ export function handOnDocuments(
   load: Load,
   metadata = readObject(inputs, 'metadata') ?? {},
 ): DocumentLoader | Promise<string> {
-  const splitter = readOptionalWired(inputs, 'textSplitter', isTextSplitter, 'a text splitter')
+  const splitter = readSplitter(inputs)
   const shape = readOmission(inputs)
   const loader: DocumentLoader = {
     async *load(signal) {
@@ -36,6 +36,11 @@ export function handOnDocuments(
     },
   }
   return inputs.output === 'text' ? joinTexts(inputs, loader) : loader
+}
+
+/** The text splitter that is wired to a loader node, if one is. */
+export function readSplitter(inputs: NodeInputs): TextSplitter | undefined {
+  return readOptionalWired(inputs, 'textSplitter', isTextSplitter, 'a text splitter')
 }
 
 async function joinTexts(inputs: NodeInputs, loader: DocumentLoader): Promise<string> {

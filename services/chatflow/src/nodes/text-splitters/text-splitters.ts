@@ -64,8 +64,10 @@ const kinds: readonly SplitterKind[] = [
     description: 'Cuts source code where its language begins something new',
     before: [choiceInput('language', 'Language', { options: sameLabels(languages) })],
     make(inputs, sizes) {
-      const separators = separatorsOf(readLanguage(inputs))
-      return createSplitter((text) => cutRecursively(text, sizes, separators))
+      const language = readLanguage(inputs)
+      const separators = separatorsOf(language)
+      const splitter = createSplitter((text) => cutRecursively(text, sizes, separators))
+      return { ...splitter, readsMarkup: language === 'html' }
     },
   },
   {
@@ -78,7 +80,7 @@ const kinds: readonly SplitterKind[] = [
     // Lines are counted in the Markdown.
     make(_inputs, sizes, parser) {
       const markdown = createSplitter((text) => cutRecursively(text, sizes, separatorsOf('markdown')))
-      return { split: async (document) => await markdown.split(await toMarkdown(document, parser)) }
+      return { split: async (document) => await markdown.split(await toMarkdown(document, parser)), readsMarkup: true }
     },
   },
   {
