@@ -6,9 +6,10 @@ import { Notice } from '../app/notice.tsx'
 import type { Variable } from '../inspector/expressions/use-variables.ts'
 import type { Overview } from '../saved/use-overview.ts'
 import { UsedBy } from '../saved/used-by.tsx'
+import { faultOfName } from './fault-of-name.ts'
 import { RenameUses } from './rename-uses.tsx'
 import { changeVariable, createVariable, renameEverywhere, type VariableFields } from './save-variable.ts'
-import { faultOfName, VariableInputs } from './variable-inputs.tsx'
+import { VariableInputs } from './variable-inputs.tsx'
 import { t } from './words.ts'
 
 export type VariableDialogProps = {
@@ -25,11 +26,13 @@ export function VariableDialog({ variable, overview, taken, onClose }: VariableD
   const [fields, setFields] = useState(fieldsOf(variable))
   const [renamesUses, setRenamesUses] = useState(true)
   const users = overview?.usedBy ?? []
-  const isRenamed = variable !== undefined && fields.name !== variable.name && users.length > 0
+  // A blank before or after is no part of it; one that is typed in the middle is told, not swallowed.
+  const named = { ...fields, name: fields.name.trim() }
+  const isRenamed = variable !== undefined && named.name !== variable.name && users.length > 0
   const save = useMutation({
     mutationFn: () => {
-      if (variable === undefined) return createVariable(fields)
-      return isRenamed && renamesUses ? renameEverywhere(variable, fields, users) : changeVariable(variable, fields)
+      if (variable === undefined) return createVariable(named)
+      return isRenamed && renamesUses ? renameEverywhere(variable, named, users) : changeVariable(variable, named)
     },
     // A rename changes flows and tools as well.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.all }),
@@ -41,7 +44,7 @@ export function VariableDialog({ variable, overview, taken, onClose }: VariableD
     event.preventDefault()
     save.mutate()
   }
-  const fault = faultOfName(fields.name, taken)
+  const fault = faultOfName(named.name, taken, variable?.name)
   const left = save.data?.left ?? []
   return (
     <Modal
@@ -74,7 +77,7 @@ export function VariableDialog({ variable, overview, taken, onClose }: VariableD
               {left.length > 0 ? t('done') : t('cancel')}
             </Button>
             {left.length === 0 && (
-              <Button type="submit" loading={save.isPending} disabled={fault !== undefined || fields.name === ''}>
+              <Button type="submit" loading={save.isPending} disabled={fault !== undefined || named.name === ''}>
                 {variable === undefined ? t('create') : t('save')}
               </Button>
             )}

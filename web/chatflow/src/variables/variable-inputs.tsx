@@ -26,7 +26,7 @@ export function VariableInputs({ fields, fault, stored, isSet, onChange }: Varia
         required
         error={fault}
         value={name}
-        onChange={(event) => onChange({ ...fields, name: event.currentTarget.value.trim() })}
+        onChange={(event) => onChange({ ...fields, name: event.currentTarget.value })}
       />
       <Radio.Group
         label={t('kind')}
@@ -48,7 +48,7 @@ export function VariableInputs({ fields, fault, stored, isSet, onChange }: Varia
           onChange={(event) => onChange({ ...fields, value: event.currentTarget.value })}
         />
       )}
-      {type === 'runtime' && name !== '' && <Text size="sm">{t('environment', { name })}</Text>}
+      {type === 'runtime' && name.trim() !== '' && <Text size="sm">{t('environment', { name })}</Text>}
       {type === 'runtime' && isKnown && (
         <Text size="sm" role="status">
           {isSet ? t('setNow') : t('notSetNow')}
@@ -56,11 +56,4 @@ export function VariableInputs({ fields, fault, stored, isSet, onChange }: Varia
       )}
     </Stack>
   )
-}
-
-/** Why a name cannot be one, in words. */
-export function faultOfName(name: string, taken: readonly string[]): string | undefined {
-  if (name === '') return undefined
-  if (!/^[\w-]+$/.test(name)) return t('nameHint')
-  return taken.includes(name) ? t('nameTaken') : undefined
 }
