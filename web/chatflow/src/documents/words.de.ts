@@ -71,6 +71,12 @@ export const de = {
   piecesFound: 'Gefundene Stücke',
   score: 'Wert {score}',
   scoreHelp: '1 ist gleich, 0 ohne Bezug',
+  together: 'Zusammen {score}',
+  togetherHelp:
+    'Wie weit sich Bedeutung und Wörter von allem abheben, was angesehen wurde: danach sind die Stücke geordnet',
+  parts: 'Bedeutung {meaning}, Wörter {words}',
+  partsHelp:
+    'Bedeutung: 1 ist gleich, 0 ohne Bezug. Wörter: 1 hat das Stück, dessen Wörter am besten passen, 0 teilt keins',
   pieceGone: 'Nicht mehr unter den Stücken',
   document: 'Dokument',
   allDocuments: 'Alle Dokumente',

@@ -130,12 +130,16 @@ async function findByBoth(
   const words = new Map(worded.map(({ id, score }) => [id, score]))
   const only = worded.filter(({ id }) => !near.some((row) => row.id === id))
   const rows = [...near, ...only.map((row) => ({ ...row, score: closeness(vector, row) }))]
+  const bestWords = Math.max(...worded.map(({ score }) => score))
   const blended = blendScores(
     rows.map(({ id, score }) => ({ meaning: score, words: words.get(id) ?? 0 })),
     alpha,
   )
-  const ranked = rows.map((row, at) => ({ row, blend: blended[at] ?? 0 })).sort((a, b) => b.blend - a.blend)
-  return ranked.slice(0, topK).map(({ row }) => row)
+  const weighed = rows.map((row, at) => {
+    const share = bestWords > 0 ? (words.get(row.id) ?? 0) / bestWords : 0
+    return { ...row, weighed: { words: share, together: blended[at] ?? 0 } }
+  })
+  return weighed.sort((one, other) => other.weighed.together - one.weighed.together).slice(0, topK)
 }
 
 function closeness(vector: Float32Array, row: FoundRow): number {
@@ -178,6 +182,7 @@ export async function* inBatches<T>(items: AsyncIterable<T>, size: number): Asyn
   if (batch.length > 0) yield batch
 }
 
-function toScored({ id, document, score }: FoundRow): ScoredDocument {
-  return { document: { pageContent: document.pageContent, metadata: document.metadata, id }, score }
+function toScored({ id, document, score, weighed }: FoundRow): ScoredDocument {
+  const found = { document: { pageContent: document.pageContent, metadata: document.metadata, id }, score }
+  return weighed === undefined ? found : { ...found, weighed }
 }

@@ -10,6 +10,16 @@ export type FoundRow = {
   readonly document: Document
   readonly score: number
   readonly vector?: Float32Array | undefined
+  /** Why it stands where it does, where words were weighed as well. */
+  readonly weighed?: Weighed
+}
+
+/** What the order of a hybrid search rests on, beside the score, which is of meaning alone. */
+export type Weighed = {
+  /** Words that it shares with the question, as a share of those of the best one found: 0 for none. */
+  readonly words: number
+  /** Both together, by which the rows are in order: how far they stand out from all candidates; nothing by itself. */
+  readonly together: number
 }
 
 export type NearestQuery = {

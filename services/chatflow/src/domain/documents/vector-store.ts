@@ -1,8 +1,9 @@
 import type { Document } from './document.ts'
 import type { MetadataFilter } from './metadata-filter.ts'
+import type { Weighed } from './vector-collection.ts'
 
 /** A document found, with how well it fits: 1 is the same, 0 unrelated. */
-export type ScoredDocument = { readonly document: Document; readonly score: number }
+export type ScoredDocument = { readonly document: Document; readonly score: number; readonly weighed?: Weighed }
 
 export type VectorQuery = {
   readonly query: string

@@ -271,6 +271,13 @@ export const foundSchema = z.object({
       id: z.string(),
       chunkNo: z.int(),
       score: z.number().openapi({ description: '1 is the same, 0 unrelated' }),
+      weighed: z
+        .object({
+          words: z.number().openapi({ description: 'Of the words of the best piece, the share that this one has' }),
+          together: z.number().openapi({ description: 'Meaning and words: by this the pieces are in order' }),
+        })
+        .optional()
+        .openapi({ description: 'Where words count as well as meaning' }),
     }),
   ),
 })

@@ -68,12 +68,10 @@ function Results({ found: { docs, timeTaken } }: { readonly found: Found }) {
         {t('foundIn', { count: docs.length, ms: String(timeTaken) })}
       </Text>
       <ol className={classes.pieces} aria-label={t('piecesFound')}>
-        {docs.map(({ id, pageContent, metadata, chunkNo, score }) => (
+        {docs.map(({ id, pageContent, metadata, chunkNo, score, weighed }) => (
           <li key={id} className={classes.piece}>
             <Group gap="xs" mb={4}>
-              <Badge variant="default" tt="none" fw={500} title={t('scoreHelp')}>
-                {t('score', { score: renderFixed(score, 3) })}
-              </Badge>
+              <Score score={score} weighed={weighed} />
               <Text size="xs" c="dimmed">
                 {[sourceOf(metadata), chunkNo > 0 ? `#${chunkNo}` : t('pieceGone')]
                   .filter((part) => part !== '')
@@ -84,6 +82,29 @@ function Results({ found: { docs, timeTaken } }: { readonly found: Found }) {
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+type Doc = Found['docs'][number]
+
+/** By which number the pieces are in order; where that is of two, both of them as well. */
+function Score({ score, weighed }: Pick<Doc, 'score'> & { readonly weighed: Doc['weighed'] }) {
+  const meaning = renderFixed(score, 3)
+  if (weighed === undefined)
+    return (
+      <Badge variant="default" tt="none" fw={500} title={t('scoreHelp')}>
+        {t('score', { score: meaning })}
+      </Badge>
+    )
+  return (
+    <>
+      <Badge variant="default" tt="none" fw={500} title={t('togetherHelp')}>
+        {t('together', { score: renderFixed(weighed.together, 2) })}
+      </Badge>
+      <Text size="xs" title={t('partsHelp')}>
+        {t('parts', { meaning, words: renderFixed(weighed.words, 3) })}
+      </Text>
     </>
   )
 }

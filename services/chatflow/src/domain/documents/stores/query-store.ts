@@ -1,5 +1,6 @@
 import { Failure } from '@hearth/kernel'
 import type { SavedDocumentStore } from '../ingest/saved-document-store.ts'
+import type { Weighed } from '../vector-collection.ts'
 import { chunkKey, type DocumentStoreDeps, documentOf, findStore } from './document-stores.ts'
 import { openStore } from './store-components.ts'
 
@@ -11,6 +12,8 @@ export type FoundChunk = {
   readonly chunkNo: number
   /** How well it fits: 1 is the same, 0 unrelated. */
   readonly score: number
+  /** What the order rests on, where words were weighed as well as meaning. */
+  readonly weighed?: Weighed
 }
 
 const usualTopK = 4
@@ -43,10 +46,11 @@ export async function queryStore(
   const known = await Promise.all(
     found.map(({ document: { pageContent } }) => deps.chunks.list({ where: { storeId, pageContent } })),
   )
-  return found.map(({ document: { pageContent, metadata, id }, score }, at) => {
+  return found.map(({ document: { pageContent, metadata, id }, score, weighed }, at) => {
     const rows = known[at]?.rows ?? []
     const chunk = rows.find((row) => chunkKey(row, deps.hash) === id) ?? rows[0]
     const shown = chunk === undefined ? metadata : documentOf(chunk).metadata
-    return { pageContent, metadata: shown, id: chunk?.id ?? id ?? deps.newId(), chunkNo: chunk?.chunkNo ?? -1, score }
+    const place = { id: chunk?.id ?? id ?? deps.newId(), chunkNo: chunk?.chunkNo ?? -1 }
+    return { pageContent, metadata: shown, ...place, score, ...(weighed === undefined ? {} : { weighed }) }
   })
 }
