@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -66,6 +67,35 @@ describe.skipIf(missingBrowser !== undefined)('a file of Langflow', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('hello')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByText('Echo: Say hello twice').waitFor()
+    expect(complaints).toEqual([])
+  })
+})
+
+describe.skipIf(missingBrowser !== undefined)("Flowise's export of everything", () => {
+  test('brings what else is in it, and says what that is', async () => {
+    const bundle = {
+      ChatFlow: [{ id: randomUUID(), name: 'Moved', type: 'CHATFLOW', flowData: '{"nodes":[],"edges":[]}' }],
+      Tool: [{ id: randomUUID(), name: 'moved_tool', description: 'adds', color: '#fff', schema: '[]', func: '' }],
+      Variable: [{ id: randomUUID(), name: 'moved', value: 'Rome', type: 'static' }],
+      Execution: [],
+    }
+    const chosen = nextFileChooser(page)
+    const path = join(files.home, 'ExportData.json')
+    await writeFile(path, JSON.stringify(bundle))
+    await page.goto(running.service.url)
+    await page.getByRole('button', { name: 'New flow', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'New flow' })
+    await dialog.getByRole('tab', { name: 'Files' }).click()
+    await dialog.getByRole('button', { name: 'Choose files' }).click()
+    await (await chosen).setFiles(path)
+    const more = dialog.getByRole('group', { name: 'What else is in ExportData.json' })
+    await more.getByText('1 tool, 1 variable').waitFor()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await more.getByText('Imported').waitFor()
+    await page.goto(`${running.service.url}/variables`)
+    await page.getByText('moved', { exact: true }).waitFor()
+    await page.goto(`${running.service.url}/tools`)
+    await page.getByText('moved_tool').first().waitFor()
     expect(complaints).toEqual([])
   })
 })

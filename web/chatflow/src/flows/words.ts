@@ -114,6 +114,18 @@ export const en = {
   toolFile: 'it is a tool, not a flow: "Import a file" on the page of the tools takes it',
   foreignFile: 'it is no flow of Flowise, Dify, Langflow or n8n',
   importedFlow: 'Imported flow',
+  restOf: 'What else is in {file}',
+  restHint: 'Comes along under the ids it has, and takes the place of what has the same id here',
+  restTools: { one: '{count} tool', other: '{count} tools' },
+  restVariables: { one: '{count} variable', other: '{count} variables' },
+  restAssistants: { one: '{count} assistant', other: '{count} assistants' },
+  restStores: { one: '{count} document store', other: '{count} document stores' },
+  restTemplates: { one: '{count} template', other: '{count} templates' },
+  restMessages: { one: '{count} message', other: '{count} messages' },
+  restRatings: { one: '{count} rating', other: '{count} ratings' },
+  restRuns: { one: '{count} run', other: '{count} runs' },
+  restDrafts: { one: '{count} draft', other: '{count} drafts' },
+  imported: 'Imported',
 } as const
 
 export const t = await words(en, { de: () => import('./words.de.ts') })

@@ -8,6 +8,7 @@ import { filesIn, flowFilesOf } from './files-in.ts'
 import { useImport } from './use-import.ts'
 
 const ImportItemView = lazy(async () => ({ default: (await import('./import-item.tsx')).ImportItemView }))
+const RestItemView = lazy(async () => ({ default: (await import('./rest-item.tsx')).RestItemView }))
 
 export type ImportPanelProps = {
   /** Files that were dropped before it opened. */
@@ -17,12 +18,13 @@ export type ImportPanelProps = {
 
 /** Takes files of flows, reports on each flow in them, and stores them when told to. */
 export function ImportPanel({ dropped, onClose }: ImportPanelProps) {
-  const { items, read, store, drop } = useImport()
+  const { items, rests, read, store, drop } = useImport()
   const { mutate: readFiles } = read
   useEffect(() => {
     if (dropped.length > 0) readFiles(dropped)
   }, [dropped, readFiles])
-  const waiting = items.filter(({ done }) => done === undefined).length
+  const waitingFlows = items.filter(({ done }) => done === undefined).length
+  const isWaiting = waitingFlows > 0 || rests.some(({ isDone }) => !isDone)
   return (
     <Stack gap="md">
       <Dropzone onFiles={readFiles} />
@@ -36,14 +38,17 @@ export function ImportPanel({ dropped, onClose }: ImportPanelProps) {
         {items.map((item) => (
           <ImportItemView key={item.id} item={item} onDrop={() => drop(item.id)} />
         ))}
+        {rests.map((item) => (
+          <RestItemView key={item.id} item={item} onDrop={() => drop(item.id)} />
+        ))}
       </Suspense>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          {items.length > 0 && waiting === 0 ? t('done') : t('cancel')}
+          {items.length + rests.length > 0 && !isWaiting ? t('done') : t('cancel')}
         </Button>
-        {waiting > 0 && (
+        {isWaiting && (
           <Button loading={store.isPending} disabled={read.isPending} onClick={() => store.mutate()}>
-            {t('importFlows', { count: waiting })}
+            {t('importFlows', { count: Math.max(1, waitingFlows) })}
           </Button>
         )}
       </Group>

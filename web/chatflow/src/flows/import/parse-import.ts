@@ -10,12 +10,21 @@ import { t } from '../words.ts'
  * @throws {Error} saying what the text is not
  */
 export function parseImport(text: string, fileName: string): readonly Draft[] {
+  const found = findFlows(text, fileName)
+  if (found.length > 0) return found
+  throw new Error(t('cannotImport', { file: fileName, reason: t('noFlowInIt') }))
+}
+
+/**
+ * The same of a file that may hold no flow.
+ *
+ * @throws {Error} where the text is not JSON
+ */
+export function findFlows(text: string, fileName: string): readonly Draft[] {
   const value = parseJson(text, fileName)
   const drawn = readFlow(value)
   if (drawn !== undefined) return [draft({ ...drawn, name: nameOf(fileName), type: typeOf(value) })]
-  const found = rowsOf(value).flatMap(readRow)
-  if (found.length > 0) return found
-  throw new Error(t('cannotImport', { file: fileName, reason: t('noFlowInIt') }))
+  return rowsOf(value).flatMap(readRow)
 }
 
 // The parts of a bundle that hold flows.

@@ -5,10 +5,20 @@ import type { Chatflow } from '../../api/chatflow.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { Draft } from '../read-flow.ts'
 import { t } from '../words.ts'
+import type { Rest } from './bundle-rest.ts'
 import { readImport } from './read-import.ts'
 
 /** A flow found in a file, and what became of it. */
 export type ImportItem = Draft & { readonly id: number; readonly done?: Chatflow; readonly error?: string }
+
+/** What a file holds beside its flows, and what became of it. */
+export type RestItem = {
+  readonly id: number
+  readonly file: string
+  readonly rest: Rest
+  readonly isDone: boolean
+  readonly error?: string
+}
 
 // What the service takes in one request by default.
 const maxFileBytes = 52_428_800
@@ -18,12 +28,14 @@ let nextId = 1
 export function useImport() {
   const client = useQueryClient()
   const [items, setItems] = useState<readonly ImportItem[]>([])
+  const [rests, setRests] = useState<readonly RestItem[]>([])
   const read = useMutation({
     /** @returns why there is nothing to take from a file, for each such file */
     async mutationFn(files: readonly File[]): Promise<readonly string[]> {
       const outcomes = await Promise.allSettled(files.map(readFile))
-      const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-      setItems((before) => [...before, ...found])
+      const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      setItems((before) => [...before, ...found.flatMap(({ flows }) => flows)])
+      setRests((before) => [...before, ...found.flatMap(({ rest }) => rest ?? [])])
       return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [messageOf(outcome.reason)] : []))
     },
   })
@@ -33,23 +45,44 @@ export function useImport() {
         const outcome = await storeFlow(item)
         setItems((before) => before.map((other) => (other.id === item.id ? { ...item, ...outcome } : other)))
       }
+      // Messages and drafts are of flows, which are there by now.
+      for (const item of rests.filter(({ isDone }) => !isDone)) {
+        const outcome = await storeRest(item)
+        setRests((before) => before.map((other) => (other.id === item.id ? { ...other, ...outcome } : other)))
+      }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.flows }),
+    // Tools, variables and what else came along are kept as well.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.all }),
   })
-  const drop = (id: number) => setItems((before) => before.filter((item) => item.id !== id))
-  return { items, read, store, drop }
+  const drop = (id: number) => {
+    setItems((before) => before.filter((item) => item.id !== id))
+    setRests((before) => before.filter((item) => item.id !== id))
+  }
+  return { items, rests, read, store, drop }
 }
 
-async function readFile(file: File): Promise<readonly ImportItem[]> {
+type FileContent = { readonly flows: readonly ImportItem[]; readonly rest?: RestItem }
+
+async function readFile(file: File): Promise<FileContent> {
   if (file.size > maxFileBytes)
     throw new Error(t('cannotImport', { file: file.name, reason: t('fileTooLarge', { size: '50 MiB' }) }))
-  const drafts = await readImport(await file.text(), file.name)
-  return drafts.map((draft) => ({ ...draft, id: nextId++ }))
+  const { drafts, rest } = await readImport(await file.text(), file.name)
+  const flows = drafts.map((draft) => ({ ...draft, id: nextId++ }))
+  return rest === undefined ? { flows } : { flows, rest: { id: nextId++, file: file.name, rest, isDone: false } }
 }
 
 async function storeFlow({ flow }: ImportItem): Promise<Pick<ImportItem, 'done' | 'error'>> {
   try {
     return { done: await askApi<Chatflow>('/chatflows', { method: 'POST', body: flow }) }
+  } catch (error) {
+    return { error: messageOf(error) }
+  }
+}
+
+async function storeRest({ rest }: RestItem): Promise<Partial<RestItem>> {
+  try {
+    await askApi('/export-import/import', { method: 'POST', body: rest })
+    return { isDone: true }
   } catch (error) {
     return { error: messageOf(error) }
   }
