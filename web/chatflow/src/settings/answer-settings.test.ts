@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAnswerSettings, renderAnswerSettings } from './answer-settings.ts'
+import { readAnswerSettings, renderAnswerSettings, withLeads, withSuggestions } from './answer-settings.ts'
 
 const flow = {
   chatbotConfig: JSON.stringify({
@@ -57,4 +57,16 @@ test('what is written reads the same, and keeps what else the columns hold', () 
 test('code that is no text inside the text is read as it is', () => {
   const chatbotConfig = JSON.stringify({ postProcessing: { enabled: true, customFunction: 'return $flow.rawOutput' } })
   expect(readAnswerSettings({ ...flow, chatbotConfig }).processingCode).toBe('return $flow.rawOutput')
+})
+
+test('what is switched on works at once, and what was chosen before stays', () => {
+  const nothing = readAnswerSettings({ chatbotConfig: null, followUpPrompts: null })
+  expect(withLeads(nothing, true)).toEqual({ asksLead: true, leadParts: ['email'] })
+  expect(withSuggestions(nothing, true)).toEqual({ suggests: true, suggestProvider: 'chatHearth' })
+  const chosen = readAnswerSettings(flow)
+  expect([withLeads(chosen, true), withSuggestions(chosen, true)]).toEqual([{ asksLead: true }, { suggests: true }])
+  expect([withLeads(nothing, false), withSuggestions(nothing, false)]).toEqual([
+    { asksLead: false },
+    { suggests: false },
+  ])
 })

@@ -78,6 +78,18 @@ export function renderAnswerSettings(settings: AnswerSettings, flow: Columns): F
   }
 }
 
+/** Asking for leads on or off; who chose nothing to ask for yet asks for the address, as a form without a field is none. */
+export function withLeads({ leadParts: chosen }: AnswerSettings, asksLead: boolean): Partial<AnswerSettings> {
+  return asksLead && chosen.length === 0 ? { asksLead, leadParts: ['email'] } : { asksLead }
+}
+
+/** Suggestions on or off, by the model of this machine until another one is chosen. */
+export function withSuggestions({ suggestProvider }: AnswerSettings, suggests: boolean): Partial<AnswerSettings> {
+  return suggests && suggestProvider === '' ? { suggests, suggestProvider: ownModel } : { suggests }
+}
+
+const ownModel = 'chatHearth'
+
 function renderFollowUps(settings: AnswerSettings, { followUpPrompts }: Columns): string {
   const { suggests: status, suggestProvider: provider } = settings
   const known = columnOf(parseColumn(followUpPrompts)[provider])

@@ -1,6 +1,6 @@
 import { Chip, Group, Select, Switch, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useComponents } from '../api/use-components.ts'
-import { leadParts } from './answer-settings.ts'
+import { leadParts, withLeads, withSuggestions } from './answer-settings.ts'
 import { CredentialChoice } from './credential-choice.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { Section } from './section.tsx'
@@ -36,7 +36,7 @@ export function ChatFields(props: FieldsProps) {
         label={t('suggests')}
         description={t('suggestsHint')}
         checked={settings.suggests}
-        onChange={(event) => onChange({ suggests: event.currentTarget.checked })}
+        onChange={(event) => onChange(withSuggestions(settings, event.currentTarget.checked))}
       />
       {settings.suggests && <SuggestFields {...props} />}
     </Section>
@@ -49,7 +49,7 @@ function LeadFields({ settings, onChange }: FieldsProps) {
       <Switch
         label={t('asksLead')}
         checked={settings.asksLead}
-        onChange={(event) => onChange({ asksLead: event.currentTarget.checked })}
+        onChange={(event) => onChange(withLeads(settings, event.currentTarget.checked))}
       />
       {settings.asksLead && (
         <>

@@ -31,6 +31,9 @@ export function SettingsView({ flow }: { readonly flow: Chatflow }) {
   const isDirty = changed.length > 0
   const names = changed.map((name) => t(name)).join(', ')
   const faults = faultsOf(settings)
+  const faulty = Object.keys(faults)
+    .map((name) => t(name as keyof typeof faults))
+    .join(', ')
   const fields = {
     settings,
     faults,
@@ -64,14 +67,15 @@ export function SettingsView({ flow }: { readonly flow: Chatflow }) {
         </Notice>
       )}
       <Group className={classes.save} gap="xs">
-        <Button type="submit" loading={isPending} disabled={!isDirty || Object.keys(faults).length > 0}>
+        <Button type="submit" loading={isPending} disabled={!isDirty || faulty !== ''}>
           {t('save')}
         </Button>
         <Button variant="default" disabled={!isDirty} onClick={() => setEdited({})}>
           {t('undo')}
         </Button>
         <Text size="sm" c="dimmed" role="status" className={classes.changes}>
-          {isDirty && t('changed', { count: changed.length, names })}
+          {isDirty && faulty === '' && t('changed', { count: changed.length, names })}
+          {isDirty && faulty !== '' && t('faulty', { names: faulty })}
           {!isDirty && saved !== '' && t('saved', { names: saved })}
         </Text>
       </Group>

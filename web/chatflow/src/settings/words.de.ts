@@ -78,6 +78,7 @@ export const de = {
   save: 'Speichern',
   undo: 'Änderungen verwerfen',
   changed: { one: '{count} Änderung: {names}', other: '{count} Änderungen: {names}' },
+  faulty: 'Lässt sich noch nicht speichern: {names}',
   saved: 'Gespeichert: {names}',
   notSaved: 'Nicht gespeichert',
   leaving: 'Die Änderungen an den Einstellungen dieses Flows sind nicht gespeichert.',

@@ -79,6 +79,7 @@ export const en = {
   save: 'Save',
   undo: 'Undo changes',
   changed: { one: '{count} change: {names}', other: '{count} changes: {names}' },
+  faulty: 'Cannot be saved yet: {names}',
   saved: 'Saved: {names}',
   notSaved: 'Not saved',
   leaving: 'The changes to the settings of this flow are not saved.',
