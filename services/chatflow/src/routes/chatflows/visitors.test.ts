@@ -126,6 +126,24 @@ describe('feedback', () => {
     expect(await status('POST', `/api/v1/feedback/${id}`, sent)).toBe(200)
   })
 
+  test('is taken from its owner, whichever pages its visitors may come from', async () => {
+    const id = await addFlow({ chatbotConfig: '{"allowedOrigins":["https://shop.example"]}' })
+    const sent = give(id, await say(id))
+    const giveAs = (headers: Record<string, string>) =>
+      api.app.request(
+        `/api/v1/feedback/${id}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin: 'https://hearth.example', ...headers },
+          body: JSON.stringify(sent),
+        },
+        {},
+      )
+    expect((await giveAs({})).status).toBe(403)
+    const { text } = await api.issue('chatflows:view')
+    expect((await giveAs({ authorization: `Bearer ${text}` })).status).toBe(200)
+  })
+
   test('is listed by chat, time and order', async () => {
     const id = await addFlow()
     const first = await json('POST', '/api/v1/feedback', give(id, await say(id)))

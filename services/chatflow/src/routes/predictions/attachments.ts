@@ -2,7 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import { type AttachDeps, attachFiles } from '../../domain/files/attach.ts'
 import { attachmentForm, attachmentSchema } from '../../wire/predictions/attachment.ts'
-import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
+import { type AdmitDeps, admitOwnerOrVisitor } from '../access/admit-visitor.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 import { readForm } from '../read-form.ts'
 
@@ -26,7 +26,7 @@ export function attachmentEndpoints(deps: AttachmentDeps): readonly ChatflowEndp
       output: z.array(attachmentSchema),
       refusals: [400, 404, 413],
       async handle({ params: { chatflowId, chatId } }, c) {
-        const chatflow = await admitVisitor(c, deps, chatflowId)
+        const chatflow = await admitOwnerOrVisitor(c, deps, chatflowId)
         const form = await readForm(c)
         const sent = [form.files ?? [], form['files[]'] ?? []].flat().filter((value) => value instanceof File)
         if (sent.length === 0 || sent.length > maxFiles) throw wrongNumber(sent.length)

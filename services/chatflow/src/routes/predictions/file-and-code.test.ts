@@ -108,6 +108,20 @@ describe('an attachment', () => {
     expect((await attach(pages, [hello], {}, { origin: 'https://other.example' })).status).toBe(403)
     expect((await attach(pages, [hello], {}, { origin: 'https://mine.example' })).status).toBe(200)
   })
+
+  test('is taken from the owner on the page of this service, whichever pages and how few requests are allowed', async () => {
+    const rateLimit = { status: true, limitMax: 1, limitDuration: 600, limitMsg: 'Slowly' }
+    const closed = { ...JSON.parse(uploadsOn()), allowedOrigins: ['https://mine.example'] }
+    const own = await service.addFlow(flowData, {
+      chatbotConfig: JSON.stringify(closed),
+      apiConfig: JSON.stringify({ rateLimit }),
+      isPublic: true,
+    })
+    const asOwner = { ...withKey, origin: service.url }
+    for (const name of ['a.txt', 'b.txt'])
+      expect((await attach(own, [{ ...hello, name }], {}, asOwner)).status).toBe(200)
+    expect((await getFile('a.txt', { chatflowId: own }, asOwner)).status).toBe(200)
+  })
 })
 
 describe('an uploaded file', () => {

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { shownType } from '../../domain/files/file-types.ts'
 import type { FlowFiles } from '../../domain/files/flow-files.ts'
 import { uploadedFileFields } from '../../wire/predictions/attachment.ts'
-import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
+import { type AdmitDeps, admitOwnerOrVisitor } from '../access/admit-visitor.ts'
 import type { ChatflowEnv } from '../access/env.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
@@ -50,7 +50,7 @@ async function send(
   { chatflowId, chatId, fileName }: Named,
   keep: boolean,
 ): Promise<Response> {
-  const chatflow = await admitVisitor(c, deps, chatflowId)
+  const chatflow = await admitOwnerOrVisitor(c, deps, chatflowId)
   const found = await deps.files.read({ chatflowId: chatflow.id, chatId }, fileName)
   if (found === undefined) throw new Failure('missing', `File ${fileName} not found`)
   const type = keep ? undefined : shownType(fileName)

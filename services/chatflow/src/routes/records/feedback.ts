@@ -14,7 +14,7 @@ import {
   renderFeedback,
 } from '../../wire/predictions/feedback.ts'
 import { onFlows } from '../access/access.ts'
-import { type AdmitDeps, admitVisitor } from '../access/admit-visitor.ts'
+import { type AdmitDeps, admitOwnerOrVisitor } from '../access/admit-visitor.ts'
 import { findChatflow } from '../chatflows/chatflows.ts'
 import { type ChatflowEndpoint, endpoint } from '../endpoint.ts'
 
@@ -41,7 +41,7 @@ export function feedbackEndpoints(deps: FeedbackDeps): readonly ChatflowEndpoint
       input: { body: newFeedbackSchema },
       output: feedbackSchema,
       refusals,
-      handle: async ({ body }, c) => keep(deps, body, await admitVisitor(c, deps, body.chatflowid)),
+      handle: async ({ body }, c) => keep(deps, body, await admitOwnerOrVisitor(c, deps, body.chatflowid)),
     }),
     endpoint({
       method: 'post',
@@ -53,7 +53,7 @@ export function feedbackEndpoints(deps: FeedbackDeps): readonly ChatflowEndpoint
       output: feedbackSchema,
       refusals,
       async handle({ params, body }, c) {
-        const chatflow = await admitVisitor(c, deps, params.id)
+        const chatflow = await admitOwnerOrVisitor(c, deps, params.id)
         if (body.chatflowid !== chatflow.id) throw mismatch('chatflowid')
         return keep(deps, body, chatflow)
       },
@@ -70,7 +70,7 @@ export function feedbackEndpoints(deps: FeedbackDeps): readonly ChatflowEndpoint
       async handle({ params, body: { rating, content } }, c) {
         const known = await feedback.get(params.id)
         if (known === undefined) throw new Failure('missing', `Feedback ${params.id} not found`)
-        const chatflow = await admitVisitor(c, deps, known.chatflowId)
+        const chatflow = await admitOwnerOrVisitor(c, deps, known.chatflowId)
         const words = content === undefined ? known.content : keptText(chatflow, content ?? undefined)
         await feedback.put({ ...known, rating: rating ?? known.rating, content: words })
         return { status: 'OK' as const }
