@@ -25,4 +25,30 @@ describe.skipIf(missingBrowser !== undefined)('the code of a tool', { timeout: 6
     }, written)
     expect(await code.textContent()).toBe(written)
   })
+
+  test('keeps them in their places too where they come while the editor takes the place of the field', async () => {
+    const { page } = await openCanvas('AGENTFLOW')
+    await page.getByRole('navigation').getByRole('link', { name: 'Tools', exact: true }).click()
+    await page.getByRole('link', { name: 'New tool' }).first().click()
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await code.waitFor()
+    // Letter after letter from the first moment on, and some more once the editor is there.
+    const written = await code.evaluate(async (field) => {
+      const { port1, port2 } = new MessageChannel()
+      const isEditing = () => document.activeElement?.classList.contains('cm-content') === true
+      let text = ''
+      field.focus()
+      for (let more = 50; more > 0; more -= isEditing() ? 1 : 0) {
+        const letter = String.fromCharCode(97 + (text.length % 26))
+        document.execCommand('insertText', false, letter)
+        text += letter
+        const { promise, resolve } = Promise.withResolvers<void>()
+        port1.onmessage = () => resolve()
+        port2.postMessage(undefined)
+        await promise
+      }
+      return text
+    })
+    expect(await code.textContent()).toBe(written)
+  })
 })

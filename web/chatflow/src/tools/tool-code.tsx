@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ComponentType, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CodeEditorProps } from '../inspector/code/code-editor.tsx'
 import { useVariables } from '../inspector/expressions/use-variables.ts'
 import { codeCompletions } from './code-completions.ts'
@@ -56,7 +57,9 @@ function useLateEditor() {
     void import('../inspector/code/code-editor.tsx').then(({ CodeEditor }) => {
       const field = box.current?.querySelector('textarea')
       const isWritten = field !== null && field !== undefined && field === document.activeElement
-      setLoaded((before) => before ?? { Editor: CodeEditor, focusAt: isWritten ? field.selectionStart : undefined })
+      const focusAt = isWritten ? field.selectionStart : undefined
+      // At once: a letter that came in between would be lost, or leave the cursor behind it.
+      flushSync(() => setLoaded((before) => before ?? { Editor: CodeEditor, focusAt }))
     })
   return { Editor: loaded?.Editor, focusAt: loaded?.focusAt, box, load }
 }
