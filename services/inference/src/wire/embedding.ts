@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Embeddings, EmbedInput } from '../domain/engine/engine.ts'
 import { unitVector } from '../domain/engine/unit-vector.ts'
+import { unservedEmbedding } from './unserved-fields.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 const maxInputs = 2_048
@@ -25,6 +26,7 @@ export const embeddingRequestSchema = z.object({
   // vLLM's and llama-server's; 2: to length 1
   normalize: z.boolean().nullish(),
   embd_normalize: z.int().nullish(),
+  ...unservedEmbedding.shape,
 })
 
 export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>
@@ -32,9 +34,12 @@ export type EmbeddingRequest = z.infer<typeof embeddingRequestSchema>
 /**
  * One text, one list of tokens, or a list of either.
  *
- * @throws {Failure} `invalid` with code `unsupported_value` where vectors of other lengths than 1 are wanted
+ * @throws {Failure} `invalid` with code `unsupported_value` where vectors of other lengths than 1 are wanted,
+ *   and for other fields of peers that are not served
  */
-export function toEmbedInputs({ input, normalize, embd_normalize: norm }: EmbeddingRequest): readonly EmbedInput[] {
+export function toEmbedInputs(request: EmbeddingRequest): readonly EmbedInput[] {
+  unservedEmbedding.refuse(request)
+  const { input, normalize, embd_normalize: norm } = request
   if (normalize === false) refuseUnsupported('normalize', 'false', 'vectors have length 1')
   if (norm !== undefined && norm !== null && norm !== 2)
     refuseUnsupported('embd_normalize', `${norm}`, 'vectors have length 1')

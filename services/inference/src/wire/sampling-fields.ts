@@ -4,6 +4,7 @@ import type { GenerationExtras } from '../domain/chat/chat-call.ts'
 import type { Sampling } from '../domain/engine/sampling/sampling.ts'
 import type { TokenLimits } from '../domain/engine/token-limits.ts'
 import { present } from './optional.ts'
+import { unservedGeneration } from './unserved-fields.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 const maxStops = 16
@@ -83,6 +84,7 @@ export const samplingFields = {
   cache_prompt: z.boolean().nullish(),
   timings_per_token: z.boolean().nullish(),
   return_progress: z.boolean().nullish(),
+  ...unservedGeneration.shape,
 }
 
 /** What clients of OpenAI send besides, most of which changes nothing here. */
@@ -99,9 +101,11 @@ export type SamplingFields = z.infer<z.ZodObject<typeof samplingFields>>
 /**
  * The sampling settings that a request names; a seed outside of 32 bits is folded into them.
  *
- * @throws {Failure} `invalid` with code `unsupported_value` for samplers that the engine does not have
+ * @throws {Failure} `invalid` with code `unsupported_value` for samplers that the engine does not have, and
+ *   for other fields of peers that change an answer and are not served
  */
 export function toSampling(fields: SamplingFields): Sampling {
+  unservedGeneration.refuse(fields)
   if (fields.mirostat) refuseUnsupported('mirostat', `${fields.mirostat}`, 'leave it out')
   if (fields.typical_p && fields.typical_p !== 1) refuseUnsupported('typical_p', `${fields.typical_p}`, 'leave it out')
   if (fields.use_beam_search) refuseUnsupported('use_beam_search', 'true', 'leave it out')

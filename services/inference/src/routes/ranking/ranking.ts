@@ -5,7 +5,8 @@ import { askInTurn } from '../../domain/answers/ask-in-turn.ts'
 import type { ChatDeps } from '../../domain/chat/prepare-chat.ts'
 import type { Engine, Ranking } from '../../domain/engine/engine.ts'
 import type { Comparison } from '../../wire/ranking/comparison.ts'
-import { type RerankRequest, renderRerank, rerankRequestSchema, toComparison } from '../../wire/ranking/rerank.ts'
+import { type RankingFields, type RankingLimits, toRankingLimits } from '../../wire/ranking/ranking-fields.ts'
+import { renderRerank, rerankRequestSchema, toComparison } from '../../wire/ranking/rerank.ts'
 import { renderScores, scoreRequestSchema, toComparisons } from '../../wire/ranking/score.ts'
 import { clientOf } from '../client.ts'
 import { endpoint } from '../endpoint.ts'
@@ -32,8 +33,7 @@ export function rankingEndpoints(deps: RankingDeps): readonly Endpoint<Access>[]
       handle: ({ body }, c) =>
         untilDisconnected(c, async ({ signal }) => {
           const comparison = toComparison(body)
-          const ask = async (engine: Engine) => rank(engine, [await shorten(comparison, body, engine, signal)], signal)
-          const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
+          const { ranking, model } = await inTurn(c, body, [comparison], deps, signal)
           return c.json(renderRerank(body, comparison.documents, ranking, { id: `rerank-${deps.newId()}`, model }))
         }),
     }),
@@ -49,8 +49,7 @@ export function rankingEndpoints(deps: RankingDeps): readonly Endpoint<Access>[]
       handle: ({ body }, c) =>
         untilDisconnected(c, async ({ signal }) => {
           const comparisons = toComparisons(body)
-          const ask = (engine: Engine) => rank(engine, comparisons, signal)
-          const { ranking, model } = await inTurn(c, body.model, ask, deps, signal)
+          const { ranking, model } = await inTurn(c, body, comparisons, deps, signal)
           return c.json(renderScores(ranking, { id: `score-${deps.newId()}`, model }, Math.floor(deps.now() / 1_000)))
         }),
     }),
@@ -61,21 +60,29 @@ type Ranked = { readonly ranking: Ranking; readonly model: string }
 
 async function inTurn(
   c: Context<AppEnv>,
-  model: string | null | undefined,
-  ask: (engine: Engine) => Promise<Ranking>,
+  body: RankingFields,
+  comparisons: readonly Comparison[],
   { registry, observerOf, clock }: RankingDeps,
   signal: AbortSignal,
 ): Promise<Ranked> {
-  const { served, name } = await registry.open(model || undefined, signal)
-  const asked = { turn: { client: clientOf(c) }, ask }
+  const limits = toRankingLimits(body)
+  const { served, name } = await registry.open(body.model || undefined, signal)
+  const turn = { client: clientOf(c), priority: body.priority ?? undefined }
+  const asked = { turn, ask: (engine: Engine) => rank(engine, comparisons, limits, signal) }
   const observer = observerOf(served.stored.id)
   return { ranking: await askInTurn(served, asked, signal, { observer, clock }), model: name }
 }
 
-async function rank(engine: Engine, comparisons: readonly Comparison[], signal: AbortSignal): Promise<Ranking> {
+async function rank(
+  engine: Engine,
+  comparisons: readonly Comparison[],
+  limits: RankingLimits,
+  signal: AbortSignal,
+): Promise<Ranking> {
   const scores: number[] = []
   let promptTokens = 0
-  for (const { query, documents } of comparisons) {
+  for (const comparison of comparisons) {
+    const { query, documents } = await shorten(comparison, limits, engine, signal)
     const ranking = await engine.rank(query, documents, signal)
     scores.push(...ranking.scores)
     promptTokens += ranking.promptTokens
@@ -85,18 +92,17 @@ async function rank(engine: Engine, comparisons: readonly Comparison[], signal: 
 
 async function shorten(
   { query, documents }: Comparison,
-  { max_tokens_per_doc: perDocument, truncate_prompt_tokens: perPrompt }: RerankRequest,
+  limits: RankingLimits,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<Comparison> {
-  const limit = perDocument ?? perPrompt
-  if (!limit) return { query, documents }
   const short: string[] = []
-  for (const document of documents) short.push(await cut(document, limit, engine, signal))
-  return { query, documents: short }
+  for (const document of documents) short.push(await cut(document, limits.document, engine, signal))
+  return { query: await cut(query, limits.query, engine, signal), documents: short }
 }
 
-async function cut(document: string, limit: number, engine: Engine, signal: AbortSignal): Promise<string> {
-  const { tokens } = await engine.tokenize({ kind: 'text', text: document }, { addSpecial: false }, signal)
-  return tokens.length <= limit ? document : engine.detokenize(tokens.slice(0, limit), signal)
+async function cut(text: string, limit: number | undefined, engine: Engine, signal: AbortSignal): Promise<string> {
+  if (limit === undefined) return text
+  const { tokens } = await engine.tokenize({ kind: 'text', text }, { addSpecial: false }, signal)
+  return tokens.length <= limit ? text : engine.detokenize(tokens.slice(0, limit), signal)
 }

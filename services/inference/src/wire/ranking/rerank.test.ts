@@ -25,7 +25,8 @@ describe('what is compared', () => {
     { name: 'a longer one', body: { documents: ['a'.repeat(262_145)] }, taken: false },
     { name: 'all results', body: { documents: ['a'], top_n: 0 }, taken: true },
     { name: 'fewer than none', body: { documents: ['a'], top_n: -1 }, taken: false },
-    { name: 'cut after nothing', body: { documents: ['a'], max_tokens_per_doc: 0 }, taken: false },
+    { name: 'cut nowhere', body: { documents: ['a'], max_tokens_per_doc: 0 }, taken: true },
+    { name: 'cut before it begins', body: { documents: ['a'], max_tokens_per_doc: -1 }, taken: false },
     { name: 'cut after one', body: { documents: ['a'], truncate_prompt_tokens: 1 }, taken: true },
   ])('$name: $taken', ({ body, taken }) => expect(isTaken(body)).toBe(taken))
 })

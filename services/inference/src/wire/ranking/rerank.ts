@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Ranking } from '../../domain/engine/engine.ts'
 import type { Comparison } from './comparison.ts'
+import { rankingFields } from './ranking-fields.ts'
 
 const maxDocuments = 1_024
 const maxTextLength = 262_144
@@ -11,7 +12,7 @@ const documents = z.array(textOrObject).min(1, 'must hold at least one document'
 
 /** `POST /v1/rerank` and its other names: the requests of Jina, Cohere, vLLM, llama-server and TEI. */
 export const rerankRequestSchema = z.object({
-  model: z.string().max(512).nullish(),
+  ...rankingFields,
   query: textOrObject,
   documents: documents.nullish(),
   // 0: all, as vLLM's clients send it.
@@ -20,9 +21,6 @@ export const rerankRequestSchema = z.object({
   /** What Text Embeddings Inference calls the documents. */
   texts: documents.nullish(),
   return_text: z.boolean().nullish(),
-  /** Documents are cut after so many tokens, where a client wants it; Cohere's name and vLLM's. */
-  max_tokens_per_doc: z.int().min(1).nullish(),
-  truncate_prompt_tokens: z.int().min(1).nullish(),
 })
 
 export type RerankRequest = z.infer<typeof rerankRequestSchema>

@@ -16,6 +16,11 @@ describe('what is compared', () => {
       ],
     },
     {
+      name: 'a query with items',
+      body: { queries: 'a', items: ['b', 'c'] },
+      is: [{ query: 'a', documents: ['b', 'c'] }],
+    },
+    {
       name: 'pairs',
       body: { queries: ['a', 'b'], documents: ['c', 'd'] },
       is: [

@@ -2,6 +2,7 @@ import { Failure } from '@hearth/kernel'
 import { z } from '@hono/zod-openapi'
 import type { Ranking } from '../../domain/engine/engine.ts'
 import type { Comparison } from './comparison.ts'
+import { rankingFields } from './ranking-fields.ts'
 import type { RankedFrame } from './rerank.ts'
 
 const maxTexts = 1_024
@@ -14,13 +15,14 @@ const texts = z.union(
 
 /** `POST /v1/score`, as vLLM takes it under its former names and its present ones. */
 export const scoreRequestSchema = z.object({
-  model: z.string().max(512).nullish(),
+  ...rankingFields,
   text_1: texts.nullish(),
   text_2: texts.nullish(),
   data_1: texts.nullish(),
   data_2: texts.nullish(),
   queries: texts.nullish(),
   documents: texts.nullish(),
+  items: texts.nullish(),
 })
 
 type ScoreRequest = z.infer<typeof scoreRequestSchema>
@@ -32,7 +34,7 @@ type ScoreRequest = z.infer<typeof scoreRequestSchema>
  */
 export function toComparisons(body: ScoreRequest): readonly Comparison[] {
   const queries = required(body.text_1 ?? body.data_1 ?? body.queries, 'text_1')
-  const documents = required(body.text_2 ?? body.data_2 ?? body.documents, 'text_2')
+  const documents = required(body.text_2 ?? body.data_2 ?? body.documents ?? body.items, 'text_2')
   const [only] = queries
   if (queries.length === 1 && only !== undefined) return [{ query: only, documents }]
   if (documents.length !== 1 && documents.length !== queries.length) {

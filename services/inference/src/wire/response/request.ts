@@ -17,6 +17,7 @@ import {
   toStops,
   toTokenLimits,
 } from '../sampling-fields.ts'
+import { unservedResponse } from '../unserved-fields.ts'
 import { refuseUnsupported } from '../unsupported.ts'
 import { type InputItem, inputItemSchema } from './input-item.ts'
 
@@ -57,6 +58,7 @@ const responseFields = {
   max_tool_calls: z.int().min(1).nullish(),
   conversation: conversationReference.nullish(),
   prompt: z.unknown().optional(),
+  ...unservedResponse.shape,
 }
 
 /** `POST /v1/responses`. Unknown keys are ignored; those that we know and cannot honour are refused. */
@@ -87,6 +89,7 @@ export function parseResponseRequest(
   options: CallOptions,
 ): ChatCall {
   refuseHosted(body)
+  unservedResponse.refuse(body)
   const { instructions, reasoning } = body
   const values = templateValues({
     reasoning_effort: reasoning?.effort,
