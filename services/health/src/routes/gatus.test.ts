@@ -47,7 +47,7 @@ describe('the statuses', () => {
   })
 
   test.each([
-    { name: 'twenty are a page', query: '', size: 20 },
+    { name: 'fifty are a page', query: '', size: 50 },
     { name: 'a hundred are the largest', query: '?pageSize=1000', size: 100 },
   ])('$name', async ({ query, size }) => {
     const many = () => Array.from({ length: 120 }, (_, at) => resultAt(at))
@@ -80,6 +80,16 @@ describe('the badge of the verdict', () => {
   ] as const)('of a check that is $state says "$says"', async ({ state, says, color }) => {
     const badge = () => ask('/services_logs/health/badge.svg', {}, checkOf({ state, checkedAtMs: nowMs }))
     expect([await titleOf(badge()), await colorOf(badge())]).toEqual([says, color])
+  })
+
+  test.each([
+    { state: 'passing', message: 'up', color: 'brightgreen' },
+    { state: 'warning', message: 'warning', color: 'orange' },
+    { state: 'failing', message: 'down', color: 'red' },
+    { state: 'unknown', message: 'unknown', color: 'lightgrey' },
+  ] as const)('of a check that is $state is $color at shields.io', async ({ state, message, color }) => {
+    const shield = await ask('/services_logs/health/badge.shields', {}, checkOf({ state, checkedAtMs: nowMs }))
+    expect(await shield.json()).toEqual({ schemaVersion: 1, label: 'health', message, color })
   })
 
   test('is a picture that nobody keeps', async () => {
@@ -144,5 +154,52 @@ describe('what has been in a period', () => {
   ])('the badge of a latency that is $name', async ({ parts, says, color }) => {
     const badge = () => ask('/services_logs/response-times/1h/badge.svg', hourOf(parts))
     expect([await titleOf(badge()), await colorOf(badge())]).toEqual([says, color])
+  })
+})
+
+describe('latencies hour by hour', () => {
+  const minutes = () => [
+    { ...emptyMinute(0), results: 2, latencySumMs: 9 },
+    { ...emptyMinute(nowMs), results: 1, latencySumMs: 7 },
+  ]
+  const path = '/services_logs/response-times'
+
+  test('are whole milliseconds beside the starts of their hours', async () => {
+    expect(await (await ask(`${path}/24h/history`, { minutes })).json()).toEqual({
+      timestamps: [0, nowMs],
+      values: [5, 7],
+    })
+  })
+
+  test('of which there are none are empty lists, and no picture', async () => {
+    expect(await (await ask(`${path}/7d/history`)).json()).toEqual({ timestamps: [], values: [] })
+    expect((await ask(`${path}/7d/chart.svg`)).status).toBe(204)
+  })
+
+  test('are a picture', async () => {
+    const { status, headers } = await ask(`${path}/30d/chart.svg`, { minutes })
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+
+  test.each(['history', 'chart.svg'])('are not told of one hour (%s)', async (form) => {
+    expect(await textOf(ask(`${path}/1h/${form}`))).toBe('invalid: Cannot look back "1h": 24h, 7d or 30d are supported')
+  })
+})
+
+describe('what is not here', () => {
+  const endpoints = gatusEndpoints({
+    history: { minutes: () => [], recent: () => [], incidents: () => [] },
+    report: () => createReport([], nowMs),
+    clock: () => nowMs,
+  })
+
+  test('results from outside are refused with the way they can take', async () => {
+    const path = '/api/v1/endpoints/core_backup/external?success=true'
+    const answer = await routesOf(endpoints).request(path, { method: 'POST' })
+    expect(await answer.text()).toMatch(/^forbidden: Cannot take a result for "core_backup": .*\/api\/v1\/otlp/)
+  })
+
+  test('suites are an empty list', async () => {
+    expect(await (await routesOf(endpoints).request('/api/v1/suites/statuses')).json()).toEqual([])
   })
 })

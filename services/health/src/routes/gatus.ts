@@ -1,16 +1,17 @@
 import { Failure } from '@hearth/kernel'
-import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
 import type { Check } from '../domain/check.ts'
 import { meanLatency, uptime } from '../domain/uptime.ts'
-import { type BadgeTone, renderBadge } from '../wire/badge.ts'
-import { gatusKey, renderGatusStatus } from '../wire/gatus.ts'
+import { type BadgeTone, renderBadge, renderShield } from '../wire/badge.ts'
+import { renderGatusStatus } from '../wire/gatus.ts'
 import { renderKnownTime } from '../wire/known-time.ts'
 import { parseSince } from '../wire/since.ts'
-import { type Endpoint, endpoint } from './access.ts'
+import type { Endpoint } from './access.ts'
+import { findCheck, gatusQuestion as gatus, svg, unkept } from './gatus-endpoint.ts'
+import { gatusHourEndpoints } from './gatus-hours.ts'
+import { gatusRefusals } from './gatus-refused.ts'
 import type { HistoryDeps } from './history.ts'
 
-const base = '/api/v1/endpoints'
 const periods = new Set(['1h', '24h', '7d', '30d'])
 const maxPageSize = 100
 
@@ -30,6 +31,9 @@ export function gatusEndpoints(deps: HistoryDeps): readonly Endpoint[] {
     gatus('/{key}/health/badge.svg', 'A badge with the verdict of a check', (c) =>
       badge(c, 'health', ...healthOf(findCheck(deps, c))),
     ),
+    gatus('/{key}/health/badge.shields', 'The same badge for shields.io', (c) =>
+      c.json(renderShield('health', ...healthOf(findCheck(deps, c))), 200, unkept),
+    ),
     gatus('/{key}/uptimes/{period}', 'Uptime as a plain number', (c) => {
       const { ratio, knownMs, periodMs } = past(c)
       setKnownTime(c, knownMs, periodMs)
@@ -42,17 +46,9 @@ export function gatusEndpoints(deps: HistoryDeps): readonly Endpoint[] {
       return c.text(String(Math.round(latencyMs)))
     }),
     gatus('/{key}/response-times/{period}/badge.svg', 'A badge with the mean latency', (c) => latencyBadge(c, past(c))),
+    ...gatusHourEndpoints(deps),
+    ...gatusRefusals(),
   ]
-}
-
-function gatus(path: string, summary: string, handle: (c: Context<AppEnv>) => Response): Endpoint {
-  return endpoint({
-    method: 'get',
-    path: `${base}${path}`,
-    summary,
-    access: 'known-host',
-    handle: (_, c) => handle(c),
-  })
 }
 
 function uptimeBadge(c: Context, past: Past): Response {
@@ -67,21 +63,13 @@ function latencyBadge(c: Context, past: Past): Response {
   return badge(c, `response time ${past.period}`, withKnown(words, past), ms === undefined ? 'none' : 'good')
 }
 
-function findCheck({ report }: HistoryDeps, c: Context): Check {
-  const key = c.req.param('key') ?? ''
-  const check = report().checks.find((candidate) => gatusKey(candidate) === key)
-  if (check === undefined)
-    throw new Failure('missing', `Cannot find the endpoint "${key}": GET ${base}/statuses lists all`)
-  return check
-}
-
 // Page 1 holds the newest results; within a page the oldest comes first.
 function page<T>(c: Context, results: readonly T[]): readonly T[] {
   const number = (name: string, otherwise: number) => {
     const value = Number.parseInt(c.req.query(name) ?? '', 10)
     return Number.isNaN(value) || value < 1 ? otherwise : value
   }
-  const size = Math.min(maxPageSize, number('pageSize', 20))
+  const size = Math.min(maxPageSize, number('pageSize', 50))
   const end = results.length - (number('page', 1) - 1) * size
   return end <= 0 ? [] : results.slice(Math.max(0, end - size), end)
 }
@@ -134,9 +122,6 @@ function toneOf(ratio: number | undefined): BadgeTone {
   return ratio >= 0.95 ? 'fair' : 'bad'
 }
 
-function badge(c: Context, label: string, message: string, tone: BadgeTone) {
-  return c.body(renderBadge(label, message, tone), 200, {
-    'content-type': 'image/svg+xml',
-    'cache-control': 'no-cache, no-store, must-revalidate',
-  })
+function badge(c: Context, label: string, message: string, tone: BadgeTone): Response {
+  return svg(c, renderBadge(label, message, tone))
 }

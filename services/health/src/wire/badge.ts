@@ -5,6 +5,13 @@ const colors = { good: '#2f9e44', fair: '#e8890c', bad: '#e03131', none: '#868e9
 
 export type BadgeTone = keyof typeof colors
 
+const shieldColors = { good: 'brightgreen', fair: 'orange', bad: 'red', none: 'lightgrey' } as const
+
+/** A badge as shields.io reads one from an address. */
+export function renderShield(label: string, message: string, tone: BadgeTone): object {
+  return { schemaVersion: 1, label, message, color: shieldColors[tone] }
+}
+
 /** A flat SVG badge of two parts. Both texts are ours: nothing foreign is written into it. */
 export function renderBadge(label: string, message: string, tone: BadgeTone): string {
   const left = Math.round(label.length * charPx) + paddingPx
