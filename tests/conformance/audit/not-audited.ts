@@ -103,6 +103,7 @@ export const notAudited: Readonly<Record<string, Readonly<Record<string, readonl
       'POST /loki/api/v1/index/volume',
       'POST /loki/api/v1/index/volume_range',
       'POST /loki/api/v1/label/{name}/values',
+      'POST /loki/api/v1/label',
       'POST /loki/api/v1/labels',
       'POST /loki/api/v1/patterns',
       'POST /loki/api/v1/query',

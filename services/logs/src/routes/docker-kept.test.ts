@@ -28,6 +28,14 @@ describe('without an engine', () => {
       ...{ asked: '/networks?filters={"label!":["password=a"]}', status: 400 },
       message: 'Cannot filter by the value of "password": it is withheld, name it alone',
     },
+    {
+      ...{ asked: '/images/json?manifests=1', status: 400 },
+      message: 'Cannot apply the parameter "manifests": what an image has for other platforms is not known here',
+    },
+    {
+      ...{ asked: '/v1.44/images/a/json?platform={"os":"linux"}', status: 400 },
+      message: 'Cannot apply the parameter "platform": an image is described as it runs on this machine',
+    },
     { asked: '/system/df?type=image&type=nope', status: 400, message: 'unknown object type: nope' },
     { asked: '/networks/a%2F..%2Fb', status: 404, message: 'network a/../b not found' },
     { asked: '/images/..%2Fcontainers/json', status: 404, message: 'No such image: ../containers' },

@@ -82,6 +82,13 @@ export const keptForms = {
   }),
 }
 
+/** What newer engines tell of images and is not asked here, by its parameter. */
+export const beyondImages = {
+  manifests: 'what an image has for other platforms is not known here',
+  identity: 'who signed an image is not known here',
+  platform: 'an image is described as it runs on this machine',
+} as const
+
 const parts = ['container', 'image', 'volume', 'build-cache']
 
 /**
@@ -89,11 +96,13 @@ const parts = ['container', 'image', 'volume', 'build-cache']
  *
  * @throws {Failure} `invalid` for filters that it could not read, or that would let a withheld value be guessed
  */
-export function listQuery({ all, filters }: Readonly<Record<string, string>>): Record<string, string | undefined> {
+export function listQuery(asked: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  const { all, filters, 'shared-size': sharedSize } = asked
   const read = parseFilterSets(filters ?? '')
   refuseWithheld(read.get('label') ?? [])
   refuseWithheld(read.get('label!') ?? [])
-  return { all, filters: read.size === 0 ? undefined : JSON.stringify(Object.fromEntries(read)) }
+  const sets = read.size === 0 ? undefined : JSON.stringify(Object.fromEntries(read))
+  return { all, 'shared-size': sharedSize, filters: sets }
 }
 
 /** Of which parts the room on disk is asked; all where none is named. @throws {Failure} `invalid`, in Docker's words */

@@ -84,7 +84,7 @@ describe('detected fields', () => {
         { label: 'user_id', type: 'string', cardinality: 1, parsers: ['json'], jsonPath: ['user', 'id'] },
         { label: 'took', type: 'duration', cardinality: 1, parsers: ['logfmt'] },
       ]),
-      limit: 100,
+      limit: 1_000,
     })
   })
 
@@ -116,7 +116,7 @@ describe('detected fields', () => {
   })
 
   test.each([
-    { name: 'code', params: {}, values: ['2', '1'], limit: 100 },
+    { name: 'code', params: {}, values: ['2', '1'], limit: 1_000 },
     { name: 'code', params: { limit: '1' }, values: ['2'], limit: 1 },
     { name: 'none', params: {}, values: undefined, limit: undefined },
   ])('the values of $name are $values', async ({ name, params, values, limit }) => {

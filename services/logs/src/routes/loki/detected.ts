@@ -14,7 +14,7 @@ const times = { start: 'Default: an hour ago', end: 'Default: now', since: 'Dura
 const fieldParams = {
   query: 'LogQL for lines',
   line_limit: 'Lines that are looked at, 100',
-  limit: 'Fields, 100',
+  limit: 'Fields, 1000',
   ...times,
 }
 
@@ -75,8 +75,10 @@ export function lokiDetectedEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
   ]
 }
 
+const mostFields = 1_000
+
 function fieldLimit(params: Params): number {
-  return readLimit(params, params.get('limit') === undefined ? 'field_limit' : 'limit')
+  return readLimit(params, params.get('limit') === undefined ? 'field_limit' : 'limit', mostFields)
 }
 
 // The newest lines that fit.

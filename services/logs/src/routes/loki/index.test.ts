@@ -15,6 +15,7 @@ async function body(path: string, params: Record<string, string> = {}): Promise<
 describe('streams', () => {
   test.each([
     { path: 'labels', data: ['app', 'env'] },
+    { path: 'label', data: ['app', 'env'] },
     { path: 'label/app/values', data: ['shop', 'till'] },
     { path: 'label/app/values', params: { query: '{app!="till"}' }, data: ['shop'] },
     { path: 'series', data: [shop, till] },

@@ -14,12 +14,14 @@ const times = { start: 'Default: an hour ago', end: 'Default: now', since: 'Dura
 export function lokiLabelEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
   const named = async (params: Params) => seriesOf(deps, params, [matchersOf(params)])
   return [
-    lokiEndpoint({
-      path: '/loki/api/v1/labels',
-      summary: 'Names of labels',
-      params: { query: 'Selector', ...times },
-      handle: async (params) => list((await named(params)).flatMap((labels) => Object.keys(labels))),
-    }),
+    ...['/loki/api/v1/labels', '/loki/api/v1/label'].map((path) =>
+      lokiEndpoint({
+        path,
+        summary: 'Names of labels',
+        params: { query: 'Selector', ...times },
+        handle: async (params) => list((await named(params)).flatMap((labels) => Object.keys(labels))),
+      }),
+    ),
     lokiEndpoint({
       path: '/loki/api/v1/label/{name}/values',
       summary: 'Values of a label',

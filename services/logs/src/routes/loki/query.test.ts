@@ -267,6 +267,8 @@ describe('what cannot be answered is told as text', () => {
       },
       says: /^found duplicate series on the right hand-side;many-to-many/,
     },
+    { path: 'query_range', params: { query: '{a="b"}', shards: '0_of_16' }, says: /^invalid 'shards' parameter: / },
+    { path: 'query', params: { query: 'vector(1)', shards: '0_of_16' }, says: /^invalid 'shards' parameter: / },
     { path: 'labels', params: { query: '{a="b"} | json' }, says: 'only label matchers are supported' },
   ])('$path $params', async ({ path, params, says }) => {
     const { status, type, text } = await ask(path, { time: String(start + 120), ...params } as Record<string, string>)

@@ -19,6 +19,7 @@ import {
   readLimit,
   readOrderedBounds,
   readStep,
+  refuseShards,
 } from '../../wire/loki/params.ts'
 import { LokiRefusal } from '../../wire/loki/refusal.ts'
 import { renderStats } from '../../wire/loki/stats.ts'
@@ -47,6 +48,7 @@ export function lokiQueryEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
         interval: 'Lines are at least this far apart',
       },
       handle(params, c) {
+        refuseShards(params)
         const bounds = readOrderedBounds(params, nowNs(deps))
         const limit = readLimit(params)
         const direction = readDirection(params)
@@ -71,6 +73,7 @@ export function lokiQueryEndpoints(deps: LokiReadDeps): readonly Endpoint[] {
         direction: 'backward or forward',
       },
       handle(params, c) {
+        refuseShards(params)
         readLimit(params)
         const startNs = readInstant(params, nowNs(deps))
         readDirection(params)

@@ -75,6 +75,16 @@ function parseTime(text: string, prefix: string): bigint {
 
 const mostSteps = 11_000n
 
+/**
+ * An answer is always whole: parts of it, which Loki's own parts ask each other for, would be added up wrongly.
+ *
+ * @throws {LokiRefusal}
+ */
+export function refuseShards(params: Params): void {
+  if (params.all('shards').some((shard) => shard !== ''))
+    throw new LokiRefusal("invalid 'shards' parameter: answers are not split here, leave it out")
+}
+
 /** How far the times of an answer are apart, in nanoseconds. @throws {LokiRefusal} */
 export function readStep(params: Params, { startNs, endNs }: Bounds): bigint {
   const text = params.get('step')
