@@ -21,6 +21,7 @@ import { type EmbeddingDeps, embeddingEndpoints } from './openai/embeddings.ts'
 import { type ModelDeps, modelEndpoints } from './openai/models.ts'
 import { type RankingDeps, rankingEndpoints } from './ranking/ranking.ts'
 import { type ResponseEndpointDeps, responseEndpoints } from './responses/responses.ts'
+import { vllmRefusals } from './vllm-refusals.ts'
 
 export type EndpointDeps = ChatEndpointDeps &
   CompletionDeps &
@@ -56,6 +57,7 @@ export function inferenceEndpoints(deps: EndpointDeps): readonly Endpoint<Access
     ...rankingEndpoints(deps),
     // As llama-server has them, and vLLM some.
     ...tokenizeEndpoints(deps),
+    ...vllmRefusals(),
     ...propsEndpoints(deps),
     ...storedModelEndpoints(deps),
     ...loadEndpoints(deps),

@@ -217,3 +217,19 @@ describe('what is taken', () => {
     })
   })
 })
+
+test.each([
+  { path: '/v1/load_lora_adapter', ours: /"lora" of a model in the configuration$/ },
+  { path: '/v1/unload_lora_adapter', ours: /"lora" of a model in the configuration$/ },
+  { path: '/sleep', ours: /POST \/models\/unload$/ },
+  { path: '/wake_up', ours: /POST \/models\/load; a request wakes its model by itself$/ },
+  { path: '/reset_prefix_cache', ours: /"cache_salt" of a request$/ },
+  { path: '/pooling', ours: /POST \/v1\/embeddings$/ },
+  { path: '/classify', ours: /POST \/v1\/chat\/completions$/ },
+])("vLLM's $path is 404 and says what is here in its place", async ({ path, ours }) => {
+  const response = await service.post(path, {})
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: { message: expect.stringMatching(ours), type: 'invalid_request_error', param: null, code: null } },
+  ])
+})

@@ -29,7 +29,7 @@ describe('reranking', () => {
     const { results, usage } = body as Reranked
     const scores = results.map(({ relevance_score: score }) => score)
     expect(status).toBe(200)
-    expect(results[0]).toEqual({ index: 2, relevance_score: expect.closeTo(1, 3) })
+    expect(results[0]).toEqual({ index: 2, relevance_score: expect.closeTo(1, 3), document: { text: query } })
     expect(scores).toEqual(scores.toSorted((left, right) => right - left))
     expect(results.map(({ index }) => index).toSorted()).toEqual([0, 1, 2])
     expect(usage.total_tokens).toBeGreaterThan(0)
@@ -38,6 +38,8 @@ describe('reranking', () => {
   test('gives as many as were asked for, with their texts', async () => {
     const { results } = await rerank({ top_n: 1, return_documents: true })
     expect(results).toMatchObject([{ index: 2, document: { text: query } }])
+    const bare = await rerank({ top_n: 1, return_documents: false })
+    expect(bare.results).toEqual([{ index: 2, relevance_score: expect.closeTo(1, 3) }])
   })
 
   test('takes documents as objects, and scores them as the texts in them', async () => {

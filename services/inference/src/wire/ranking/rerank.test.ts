@@ -42,14 +42,21 @@ describe('the order', () => {
     { index: 2, relevance_score: 0.1 },
   ]
 
+  const bare = { return_documents: false }
+  const [first] = best
   test.each([
-    { name: 'all', body: {}, results: best },
-    { name: 'all, by none', body: { top_n: 0 }, results: best },
-    { name: 'the best two', body: { top_n: 2 }, results: best.slice(0, 2) },
+    { name: 'all', body: bare, results: best },
+    { name: 'all, by none', body: { ...bare, top_n: 0 }, results: best },
+    { name: 'the best two', body: { ...bare, top_n: 2 }, results: best.slice(0, 2) },
     {
       name: 'the best one with its text',
       body: { top_n: 1, return_documents: true },
-      results: [{ index: 1, relevance_score: 0.9, document: { text: 'b' } }],
+      results: [{ ...first, document: { text: 'b' } }],
+    },
+    {
+      name: 'the best one with its text, as clients of vLLM read it',
+      body: { top_n: 1 },
+      results: [{ ...first, document: { text: 'b' } }],
     },
   ])('$name', ({ body, results }) => {
     expect(render({ documents, ...body })).toEqual({

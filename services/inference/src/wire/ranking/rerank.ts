@@ -47,8 +47,8 @@ export type RankedFrame = { readonly id: string; readonly model: string }
 type Ranked = { readonly index: number; readonly score: number; readonly text: string }
 
 /**
- * The documents that fit best first; equally good ones in the order in which they came. Who calls them
- * texts gets TEI's bare list.
+ * The documents that fit best first, as at vLLM and Jina with their texts; equally good ones in the order in
+ * which they came. Who calls them texts gets TEI's bare list.
  *
  * @param documents the whole texts, in the order of their scores
  */
@@ -66,7 +66,7 @@ export function renderRerank(
   return {
     ...frame,
     object: 'list',
-    results: ranked.map((each) => renderResult(each, body.return_documents ?? false)),
+    results: ranked.map((each) => renderResult(each, body.return_documents ?? true)),
     usage: { prompt_tokens: promptTokens, total_tokens: promptTokens },
     meta: { tokens: { input_tokens: promptTokens } },
   }
