@@ -14,7 +14,7 @@ export function printValue(value: TemplateValue, nothing = '<no value>'): string
     case 'float':
       return formatFloat(value.value)
     case 'time':
-      return printTime(value.timeMs, value.zone)
+      return printTime(value)
     case 'duration':
       return formatDuration(value.ns)
     case 'list':
@@ -39,14 +39,20 @@ function pairOf([name, value]: readonly [string, TemplateValue]): string {
   return `${name}:${printValue(value, '<nil>')}`
 }
 
+const second = 1_000_000_000n
+
 /** `2015-05-03 16:42:08.678 +0000 UTC` */
-function printTime(timeMs: number, zone: string | undefined): string {
+function printTime({ timeMs, ns, zone }: Extract<TemplateValue, { readonly kind: 'time' }>): string {
   const { date, offsetMinutes, name } = zonedAt(timeMs, zone)
   const text = date.toISOString()
   const [day = '', time = ''] = text.slice(0, -1).split('T')
   const [seconds = '', fraction = ''] = time.split('.')
-  const kept = fraction.replace(/0+$/, '')
+  const kept = (ns === undefined ? fraction : nanosOfSecond(ns)).replace(/0+$/, '')
   return `${day} ${seconds}${kept === '' ? '' : `.${kept}`} ${formatOffset(offsetMinutes, '')} ${name}`
+}
+
+function nanosOfSecond(ns: bigint): string {
+  return String(((ns % second) + second) % second).padStart(9, '0')
 }
 
 /** Values one after the other, with a blank between two of which neither is a text, as Go's `print` does. */

@@ -18,8 +18,16 @@ export type TemplateValue =
   /** Text that is written as it is where other texts are escaped. */
   | { readonly kind: 'markup'; readonly text: string }
   | { readonly kind: 'struct'; readonly fields: ReadonlyMap<string, TemplateValue> }
-  /** Unix milliseconds, with a fraction where there is one; the zone in which it is written, without one UTC. */
-  | { readonly kind: 'time'; readonly timeMs: number; readonly zone?: string | undefined }
+  /**
+   * Unix milliseconds, with a fraction where there is one, and exact nanoseconds where those are known, which a
+   * fraction does not hold; the zone in which it is written, without one UTC.
+   */
+  | {
+      readonly kind: 'time'
+      readonly timeMs: number
+      readonly ns?: bigint | undefined
+      readonly zone?: string | undefined
+    }
   /** Whole nanoseconds, of either sign. */
   | { readonly kind: 'duration'; readonly ns: number }
 

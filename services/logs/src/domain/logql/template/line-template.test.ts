@@ -40,6 +40,11 @@ test.each([
     '{{ __line__ }} {{ __timestamp__ | unixEpoch }} {{ __timestamp__ | date "2006-01-02T15:04:05.000Z07:00" }}',
     'the line 1700000000 2023-11-14T22:13:20.123Z',
   ],
+  [
+    '{{ __timestamp__ | unixEpochNanos }} {{ __timestamp__ }}',
+    '1700000000123456789 2023-11-14 22:13:20.123456789 +0000 UTC',
+  ],
+  ['{{ addf 0.1 0.2 }} {{ divf 20.2 5.25 }}', '0.3 3.8476190476190477'],
   ['{{ unixToTime "1700000000" | unixEpochMillis }}', '1700000000000'],
   ['{{ toDate "2006-01-02 15:04" "2023-11-14 22:13" | unixEpoch }}', '1699999980'],
   ['{{ repeat 3 "ab" }}{{ indent 2 "x" }}{{ title "a b" }}', 'ababab  xA B'],
@@ -50,6 +55,7 @@ test.each([
 
 test.each([
   '{{ div 1 0 }}',
+  '{{ divf 1 0 }}',
   '{{ duration .word }}',
   '{{ regexReplaceAll "(" .word "" }}',
   '{{ repeat 9999999 .word }}',

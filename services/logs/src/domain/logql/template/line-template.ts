@@ -11,7 +11,7 @@ import type { Nanos } from '../../lines/line.ts'
 import type { LineLabels } from '../pipeline/labels/line-labels.ts'
 import { numberFunctions } from './numbers.ts'
 import { textFunctions } from './text-functions.ts'
-import { timeFunctions } from './times.ts'
+import { timeAt, timeFunctions } from './times.ts'
 
 /** Writes a text from the labels of a line. */
 export type LineTemplate = {
@@ -43,13 +43,9 @@ export function createLineTemplate(text: string): LineTemplate | { readonly faul
 function fill(template: Template, line: string, time: Nanos, labels: Readonly<Record<string, string>>): string {
   const functions = new Map(pure)
   functions.set('__line__', () => line)
-  functions.set('__timestamp__', () => ({ kind: 'time', timeMs: millisecondsOf(time) }))
+  functions.set('__timestamp__', () => timeAt(BigInt(time)))
   functions.set('now', () => ({ kind: 'time', timeMs: Date.now() }))
   return fillTemplateNow(template, textMap(labels), functions)
-}
-
-function millisecondsOf(time: Nanos): number {
-  return Number(time.slice(0, -6)) + Number(time.slice(-6)) / 1e6
 }
 
 // Most templates are texts and names of labels, for which no template has to be filled.

@@ -2,6 +2,7 @@ import { float, int, TemplateError, type TemplateFunction, type TemplateValue, t
 import { parseBytes } from '../syntax/values/bytes.ts'
 import { parseGoDuration } from '../syntax/values/duration.ts'
 import { parseFloat64 } from '../syntax/values/float.ts'
+import { inDecimals, minus, over, plus, times } from './decimal.ts'
 
 /** Functions of numbers; texts count as the numbers that they hold, and as nothing where they hold none. */
 export const numberFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
@@ -12,13 +13,10 @@ export const numberFunctions: ReadonlyMap<string, TemplateFunction> = new Map<st
   ['mul', ([first, ...rest]) => int(rest.reduce<number>((product, value) => product * toWhole(value), toWhole(first)))],
   ['div', ([a, b]) => int(Math.trunc(toWhole(a) / divisor(b)))],
   ['mod', ([a, b]) => int(toWhole(a) % divisor(b))],
-  ['addf', (args) => float(args.reduce<number>((sum, value) => sum + toNumber(value), 0))],
-  ['subf', ([first, ...rest]) => float(rest.reduce<number>((left, value) => left - toNumber(value), toNumber(first)))],
-  [
-    'mulf',
-    ([first, ...rest]) => float(rest.reduce<number>((product, value) => product * toNumber(value), toNumber(first))),
-  ],
-  ['divf', ([first, ...rest]) => float(rest.reduce<number>((left, value) => left / toNumber(value), toNumber(first)))],
+  ['addf', (args) => float(inDecimals(plus, 0, args.map(toNumber)))],
+  ['subf', ([first, ...rest]) => float(inDecimals(minus, toNumber(first), rest.map(toNumber)))],
+  ['mulf', ([first, ...rest]) => float(inDecimals(times, toNumber(first), rest.map(toNumber)))],
+  ['divf', ([first, ...rest]) => float(inDecimals(over, toNumber(first), rest.map(toNumber)))],
   ['max', (args) => int(Math.max(...args.map(toWhole)))],
   ['min', (args) => int(Math.min(...args.map(toWhole)))],
   ['maxf', (args) => float(Math.max(...args.map(toNumber)))],

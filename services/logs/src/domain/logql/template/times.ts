@@ -1,10 +1,13 @@
 import { list, TemplateError, type TemplateFunction, type TemplateValue, textOf } from '@hearth/go-template'
 
+const nsPerMs = 1_000_000n
+const nsPerSecond = 1_000_000_000n
+
 /** Functions of times, and of objects in texts. */
 export const timeFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
   ['unixEpoch', ([time]) => String(Math.floor(millisecondsOf(time) / 1_000))],
   ['unixEpochMillis', ([time]) => String(Math.floor(millisecondsOf(time)))],
-  ['unixEpochNanos', ([time]) => nanosOf(time)],
+  ['unixEpochNanos', ([time]) => String(nanosOf(time))],
   ['unixToTime', ([text]) => unixToTime(textOf(text))],
   ['toDate', ([layout, text]) => parseTime(textOf(layout), textOf(text))],
   ['toDateInZone', ([layout, , text]) => parseTime(textOf(layout), textOf(text))],
@@ -12,34 +15,44 @@ export const timeFunctions: ReadonlyMap<string, TemplateFunction> = new Map<stri
   ['fromJson', ([text]) => fromJson(textOf(text))],
 ])
 
-function millisecondsOf(time: TemplateValue): number {
-  if (typeof time === 'object' && time.kind === 'time') return time.timeMs
+/** A time by its nanoseconds since 1970, all of which are kept. */
+export function timeAt(ns: bigint): TemplateValue {
+  return { kind: 'time', timeMs: Number(ns / nsPerMs) + Number(ns % nsPerMs) / 1e6, ns }
+}
+
+function readTime(time: TemplateValue): { readonly timeMs: number; readonly ns?: bigint | undefined } {
+  if (typeof time === 'object' && time.kind === 'time') return time
   throw new TemplateError('wrong type for value; expected time.Time')
 }
 
-function nanosOf(time: TemplateValue): string {
-  const ms = millisecondsOf(time)
-  return String(BigInt(Math.floor(ms)) * 1_000_000n + BigInt(Math.round((ms - Math.floor(ms)) * 1e6)))
+function millisecondsOf(time: TemplateValue): number {
+  return readTime(time).timeMs
+}
+
+function nanosOf(time: TemplateValue): bigint {
+  const { timeMs: ms, ns } = readTime(time)
+  return ns ?? BigInt(Math.floor(ms)) * nsPerMs + BigInt(Math.round((ms - Math.floor(ms)) * 1e6))
 }
 
 function formatOf(time: TemplateValue): (args: readonly TemplateValue[]) => string {
   const timeMs = millisecondsOf(time)
-  return ([layout]) => formatLayout(timeMs, textOf(layout))
+  const ns = nanosOf(time)
+  return ([layout]) => formatLayout({ timeMs, ns }, textOf(layout))
 }
 
 // How many digits there are says what they count.
-const unixMs: ReadonlyMap<number, number> = new Map([
-  [5, 86_400_000],
-  [10, 1_000],
-  [13, 1],
-  [16, 1e-3],
-  [19, 1e-6],
+const unixNs: ReadonlyMap<number, bigint> = new Map([
+  [5, 86_400n * nsPerSecond],
+  [10, nsPerSecond],
+  [13, nsPerMs],
+  [16, 1_000n],
+  [19, 1n],
 ])
 
 function unixToTime(text: string): TemplateValue {
-  const scale = unixMs.get(text.length)
+  const scale = unixNs.get(text.length)
   if (scale === undefined || !/^[+-]?\d+$/.test(text)) throw new TemplateError(`unable to parse time '${text}'`)
-  return { kind: 'time', timeMs: Number(text) * scale }
+  return timeAt(BigInt(text) * scale)
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -90,9 +103,9 @@ const known = new Map(fields)
 const anyPart = new RegExp(`[.,](?:0+|9+)(?!\\d)|${fields.map(([part]) => part).join('|')}`, 'g')
 
 /** A time in the form of one of Go's layouts, in UTC. */
-function formatLayout(timeMs: number, layout: string): string {
+function formatLayout({ timeMs, ns }: { readonly timeMs: number; readonly ns: bigint }, layout: string): string {
   const date = new Date(Math.floor(timeMs))
-  const nanos = Math.round((timeMs - Math.floor(timeMs / 1_000) * 1_000) * 1e6)
+  const nanos = Number(((ns % nsPerSecond) + nsPerSecond) % nsPerSecond)
   return layout.replace(anyPart, (part) => known.get(part)?.render(date) ?? fraction(part, pad(nanos, 9)))
 }
 
@@ -125,14 +138,14 @@ function parseTime(layout: string, text: string): TemplateValue {
   }
   const match = new RegExp(`^${pattern}${escaped(layout.slice(end))}$`).exec(text)
   if (match === null) return { kind: 'time', timeMs: zeroMs }
-  return { kind: 'time', timeMs: timeOf(new Map(names.map((name, at) => [name, match[at + 1] ?? '']))) }
+  return timeAt(nanosFrom(new Map(names.map((name, at) => [name, match[at + 1] ?? '']))))
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
-function timeOf(given: ReadonlyMap<string, string>): number {
+function nanosFrom(given: ReadonlyMap<string, string>): bigint {
   const number = (name: string, otherwise: number) => Number(given.get(name) ?? otherwise)
   const month = given.get('month') ?? '1'
   const named = months.indexOf(month.slice(0, 3))
@@ -143,11 +156,8 @@ function timeOf(given: ReadonlyMap<string, string>): number {
   const date = new Date(0)
   date.setUTCFullYear(fullYear, named === -1 ? Number(month) - 1 : named, number('day', 1))
   date.setUTCHours(hours, number('minutes', 0), number('seconds', 0))
-  return (
-    date.getTime() +
-    Number(`0${(given.get('fraction') ?? '').replace(',', '.') || '.0'}`) * 1_000 -
-    zoneMs(given.get('zone'))
-  )
+  const fraction = (given.get('fraction') ?? '').slice(1, 10).padEnd(9, '0')
+  return BigInt(date.getTime() - zoneMs(given.get('zone'))) * nsPerMs + BigInt(fraction)
 }
 
 function zoneMs(zone = 'Z'): number {
