@@ -19,6 +19,10 @@ export function createSeries(metrics: Metrics) {
       buckets.requestBuckets,
       [...model, 'client'] as const,
     ),
+    promptSources: metrics.counter('vllm:prompt_tokens_by_source_total', 'Tokens of prompts by where they came from', [
+      ...model,
+      'source',
+    ] as const),
     success: metrics.counter('vllm:request_success_total', 'Ended answers by reason', [
       ...model,
       'finished_reason',
@@ -36,6 +40,7 @@ function createCounters(metrics: Metrics) {
       'Tokens of prompts that were looked for among resident ones',
     ),
     cacheHits: counter('vllm:prefix_cache_hits_total', 'Tokens of prompts that were resident'),
+    cachedTokens: counter('vllm:prompt_tokens_cached_total', 'The same, under a further name of vLLM'),
     preemptions: counter('vllm:num_preemptions_total', 'Answers that lost their slot before their end: none ever does'),
     restarts: counter('inference_model_restarts_total', 'Times that a model process died'),
     cancelled: counter('inference_generations_cancelled_total', 'Answers that were given up before their end'),
@@ -102,6 +107,11 @@ function createHistograms(metrics: Metrics) {
       buckets.perTokenBuckets,
     ),
     requestPrompt: histogram('request_prompt_tokens', 'Tokens of the prompt of a request', buckets.tokenCountBuckets),
+    requestComputed: histogram(
+      'request_prefill_kv_computed_tokens',
+      'Tokens of the prompt of a request that were not resident',
+      buckets.tokenCountBuckets,
+    ),
     requestTokens: histogram('request_generation_tokens', 'Tokens of an answer', buckets.tokenCountBuckets),
     mostTokens: histogram(
       'request_max_num_generation_tokens',

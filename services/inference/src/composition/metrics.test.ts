@@ -71,6 +71,8 @@ describe('the metrics of generations', () => {
     ['vllm:generation_tokens_total', 6],
     ['vllm:prefix_cache_queries_total', 20],
     ['vllm:prefix_cache_hits_total', 15],
+    ['vllm:prompt_tokens_cached_total', 15],
+    ['vllm:request_prefill_kv_computed_tokens_sum', 5],
     ['llamacpp:prompt_tokens_total', 5],
     ['llamacpp:tokens_predicted_total', 6],
     ['vllm:time_to_first_token_seconds_sum', 0.3],
@@ -93,6 +95,14 @@ describe('the metrics of generations', () => {
     const { metrics, read } = open()
     follow(metrics, { choices: 2, maxTokens: 64 }, answered)
     expect(await read(name)).toBeCloseTo(value, 6)
+  })
+
+  test('tokens of prompts are told by where they came from', async () => {
+    const { metrics, read } = open()
+    follow(metrics, { choices: 2 }, answered)
+    metrics.observerOf('m').asked({ promptTokens: 7, afterMs: 1, insideMs: 1 })
+    const of = (source: string) => read('vllm:prompt_tokens_by_source_total', `source="${source}"`)
+    expect([await of('local_compute'), await of('local_cache_hit')]).toEqual([12, 15])
   })
 
   test('each choice counts by the reason of its end, and those that came to none as aborted', async () => {

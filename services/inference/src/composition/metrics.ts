@@ -89,8 +89,12 @@ function createObserver(series: Series, labels: Labels): GenerationObserver {
     },
     prompt({ promptTokens, cachedTokens }) {
       for (const counter of [series.promptTokens, series.cacheQueries]) counter.inc(labels, promptTokens)
-      series.cacheHits.inc(labels, cachedTokens)
-      series.llamaPrompt.inc(labels, promptTokens - cachedTokens)
+      const computed = promptTokens - cachedTokens
+      for (const counter of [series.cacheHits, series.cachedTokens]) counter.inc(labels, cachedTokens)
+      series.promptSources.inc({ ...labels, source: 'local_cache_hit' }, cachedTokens)
+      series.promptSources.inc({ ...labels, source: 'local_compute' }, computed)
+      series.llamaPrompt.inc(labels, computed)
+      series.requestComputed.observe(labels, computed)
       series.requestPrompt.observe(labels, promptTokens)
     },
     generated({ tokens }) {
@@ -135,5 +139,7 @@ function countAsked(series: Series, labels: Labels, outcome: Parameters<Generati
   series.success.inc({ ...labels, finished_reason: promptTokens === undefined ? 'abort' : 'stop' })
   if (promptTokens === undefined) return
   for (const counter of [series.promptTokens, series.llamaPrompt]) counter.inc(labels, promptTokens)
+  series.promptSources.inc({ ...labels, source: 'local_compute' }, promptTokens)
+  series.requestComputed.observe(labels, promptTokens)
   series.requestPrompt.observe(labels, promptTokens)
 }

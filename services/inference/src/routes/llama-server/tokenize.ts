@@ -13,7 +13,7 @@ import {
   tokenizeRequestSchema,
 } from '../../wire/tokenize.ts'
 import { endpoint } from '../endpoint.ts'
-import { prepare, type ReadChatDeps } from '../openai/chat.ts'
+import { prepare, type ReadChatDeps, renderPrompt } from '../openai/chat.ts'
 import { untilDisconnected } from '../until-disconnected.ts'
 
 /** `POST /tokenize`, `/detokenize` and `/apply-template`, each also under `/v1`. */
@@ -57,9 +57,8 @@ export function tokenizeEndpoints(deps: ReadChatDeps): readonly Endpoint<Access>
       answer: 'The prompt',
       handle: ({ body }, c) =>
         untilDisconnected(c, async ({ signal }) => {
-          const { served, prompt } = await prepare(c, body, deps, signal)
-          const { kind, messages, ...options } = prompt
-          return c.json({ prompt: await served.engine.render(messages, options, signal) })
+          const chat = await prepare(c, body, deps, signal)
+          return c.json({ prompt: await renderPrompt(chat, signal) })
         }),
     }),
   ]

@@ -85,13 +85,22 @@ async function answer(
   const chat = await prepare(c, body, deps, signal)
   const style = chatStyle(body, deps.reasoningKeys)
   const promptTokenIds = style.tokenIds ? await promptTokens(chat, signal) : undefined
+  const promptText = style.promptText ? await renderPrompt(chat, signal) : undefined
   const head = responseHead(chat.model, 'chatcmpl-', body.request_id ?? undefined, deps)
   const events = runChat(chat, signal, deps)
   const meter = createChatUsageMeter()
   const timings = createTimings(deps.clock)
   if (style.stream) {
     const { choices } = chat.call
-    const chunks = chatChunks(events, { head, style, choices, meter, timings, promptTokens: promptTokenIds })
+    const chunks = chatChunks(events, {
+      head,
+      style,
+      choices,
+      meter,
+      timings,
+      promptTokens: promptTokenIds,
+      promptText,
+    })
     return streamAnswer(c, (onBug) => openaiFrames(chunks, onBug), leaving, deps)
   }
   let promptLogprobs: Extract<ChatEvent, { kind: 'started' }>['promptLogprobs']
@@ -102,10 +111,16 @@ async function answer(
     timings.started(promptLogprobs !== undefined)
   })
   const usage = renderUsage(meter.usage())
-  const extras = { usage, timings: timings.render(usage), promptLogprobs, promptTokens: promptTokenIds }
+  const extras = { usage, timings: timings.render(usage), promptLogprobs, promptTokens: promptTokenIds, promptText }
   return c.json(renderChatBody(head, answers, style, extras))
 }
 
 async function promptTokens({ served, prompt }: PreparedChat, signal: AbortSignal): Promise<readonly number[]> {
   return (await served.engine.tokenize(prompt, { addSpecial: true }, signal)).tokens
+}
+
+/** The conversation as the model's template writes it. */
+export function renderPrompt({ served, prompt }: PreparedChat, signal: AbortSignal): Promise<string> {
+  const { kind, messages, ...options } = prompt
+  return served.engine.render(messages, options, signal)
 }

@@ -117,6 +117,16 @@ describe('fields of chat completions', () => {
     expect(contentOf(await chat({ response_format: former }))).toContain('Rome')
   })
 
+  test('the prompt as the template wrote it, whole and in the first chunk of a stream', async () => {
+    const { prompt } = await ask<{ prompt: string }>('/apply-template', { messages: question })
+    expect(prompt).toContain('What is the capital of Italy?')
+    const body = { messages: question, max_tokens: 1, return_prompt_text: true }
+    expect(await ask('/v1/chat/completions', body)).toMatchObject({ prompt_text: prompt })
+    const [first, ...others] = await readFrames(await service.post('/v1/chat/completions', { ...body, stream: true }))
+    expect(first).toMatchObject({ prompt_text: prompt })
+    expect(JSON.stringify(others)).not.toContain('prompt_text')
+  })
+
   test('a structural tag that cannot be read is refused by its place', async () => {
     const response = await service.post('/v1/chat/completions', {
       messages: question,

@@ -91,6 +91,18 @@ describe('a form that cannot be', () => {
     { fields: { guided_choice: ['\ud800'] }, param: 'guided_choice' },
     { fields: { response_format: { type: 'json_object' }, grammar: 'root ::= "a"' }, param: 'grammar' },
     { fields: { guided_json: schema, json_schema: schema }, param: 'guided_json' },
+    {
+      fields: { structured_outputs: { json: schema, disable_any_whitespace: true } },
+      param: 'structured_outputs.disable_any_whitespace',
+    },
+    {
+      fields: { structured_outputs: { json: schema, whitespace_pattern: '[ ]?' } },
+      param: 'structured_outputs.whitespace_pattern',
+    },
+    {
+      fields: { structured_outputs: { json: schema, disable_additional_properties: true } },
+      param: 'structured_outputs.disable_additional_properties',
+    },
   ])('is refused by its name: $param', ({ fields, param }) => {
     expect(() => form(fields)).toThrow(expect.objectContaining({ kind: 'invalid', param }))
   })

@@ -37,6 +37,9 @@ export const formFields = {
       regex: z.string().nullish(),
       json_object: z.boolean().nullish(),
       structural_tag: z.unknown().optional(),
+      disable_any_whitespace: z.boolean().nullish(),
+      disable_additional_properties: z.boolean().nullish(),
+      whitespace_pattern: z.string().nullish(),
     })
     .nullish(),
   guided_json: schemaOrText.nullish(),
@@ -86,6 +89,7 @@ function responseFormat(format: FormFields['response_format'], param: string): r
 
 function otherForms(fields: FormFields): readonly Wish[] {
   const { structured_outputs: structured } = fields
+  refuseStyles(structured)
   return [
     ...schemas('json_schema', fields.json_schema),
     ...schemas('guided_json', fields.guided_json),
@@ -100,6 +104,21 @@ function otherForms(fields: FormFields): readonly Wish[] {
     ...tags('structured_outputs.structural_tag', structured?.structural_tag),
     ...(structured?.json_object ? [{ param: 'structured_outputs.json_object', form: { kind: 'json' } } as const] : []),
   ]
+}
+
+// How JSON is spaced is settled: a space at most after a colon or a comma.
+function refuseStyles(structured: FormFields['structured_outputs']): void {
+  const param = (name: string) => `structured_outputs.${name}`
+  if (structured?.disable_any_whitespace)
+    refuseUnsupported(param('disable_any_whitespace'), 'true', 'leave it out: at most one space is written at a place')
+  if (structured?.whitespace_pattern)
+    refuseUnsupported(
+      param('whitespace_pattern'),
+      'of a request',
+      'leave it out: at most one space is written at a place',
+    )
+  if (structured?.disable_additional_properties)
+    refuseUnsupported(param('disable_additional_properties'), 'true', 'say "additionalProperties": false in the schema')
 }
 
 function schemas(param: string, given: z.infer<typeof schemaOrText> | null | undefined): readonly Wish[] {

@@ -11,6 +11,7 @@ const extras = {
   timings: { predicted_n: 2 },
   promptLogprobs: undefined,
   promptTokens: undefined,
+  promptText: undefined,
 }
 const said: ChatAnswer = { reasoning: '', content: 'Hello', toolCalls: [], tokens: [], reason: 'stop' }
 const call = { id: 'call_1', name: 'add', arguments: '{}' }
@@ -50,9 +51,10 @@ describe('a completion of a chat', () => {
   })
 
   test('tells of its prompt what was asked for', () => {
-    expect(render({}, {}, { promptLogprobs: [token], promptTokens: [1, 7] })).toMatchObject({
+    expect(render({}, {}, { promptLogprobs: [token], promptTokens: [1, 7], promptText: '<hi>' })).toMatchObject({
       prompt_logprobs: [null, { 7: { logprob: -0.5, rank: null, decoded_token: 'H' } }],
       prompt_token_ids: [1, 7],
+      prompt_text: '<hi>',
     })
   })
 

@@ -13,6 +13,7 @@ export type ChatBodyExtras = {
   readonly timings: object
   readonly promptLogprobs: readonly ScoredToken[] | undefined
   readonly promptTokens: readonly number[] | undefined
+  readonly promptText: string | undefined
 }
 
 /** A whole `chat.completion`. */
@@ -20,7 +21,7 @@ export function renderChatBody(
   head: ResponseHead,
   answers: readonly ChatAnswer[],
   style: ChatStyle,
-  { usage, timings, promptLogprobs, promptTokens }: ChatBodyExtras,
+  { usage, timings, promptLogprobs, promptTokens, promptText }: ChatBodyExtras,
 ): object {
   return {
     ...renderHead(head, 'chat.completion'),
@@ -28,6 +29,7 @@ export function renderChatBody(
     usage,
     ...(promptLogprobs === undefined ? {} : { prompt_logprobs: renderPromptLogprobs(promptLogprobs) }),
     ...(promptTokens === undefined ? {} : { prompt_token_ids: promptTokens }),
+    ...(promptText === undefined ? {} : { prompt_text: promptText }),
     timings,
   }
 }

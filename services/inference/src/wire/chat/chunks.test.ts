@@ -27,6 +27,7 @@ async function chunks(events: readonly ChatEvent[], request: object = {}, choice
     meter: createChatUsageMeter(),
     timings: createTimings(() => 0),
     promptTokens: undefined,
+    promptText: undefined,
   }
   for await (const chunk of chatChunks(source(events), options)) all.push({ ...chunk })
   return all

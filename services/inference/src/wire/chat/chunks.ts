@@ -16,6 +16,7 @@ export type ChunkOptions = {
   readonly meter: ChatUsageMeter
   readonly timings: Timings
   readonly promptTokens: readonly number[] | undefined
+  readonly promptText: string | undefined
 }
 
 type Piece = Exclude<ChatEvent, { kind: 'started' | 'finished' }>
@@ -54,7 +55,7 @@ function isHidden({ kind }: ChatEvent, { reasoningKeys, logprobs, tokenIds }: Ch
 const chunkHead = ({ head }: ChunkOptions) => renderHead(head, 'chat.completion.chunk')
 
 function* openings(event: Extract<ChatEvent, { kind: 'started' }>, options: ChunkOptions): Generator<object, void> {
-  const { style, promptTokens } = options
+  const { style, promptTokens, promptText } = options
   for (let index = 0; index < options.choices; index++) {
     const first = index === 0
     yield {
@@ -64,6 +65,7 @@ function* openings(event: Extract<ChatEvent, { kind: 'started' }>, options: Chun
         ? { prompt_logprobs: renderPromptLogprobs(event.promptLogprobs) }
         : {}),
       ...(first && promptTokens !== undefined ? { prompt_token_ids: promptTokens } : {}),
+      ...(first && promptText !== undefined ? { prompt_text: promptText } : {}),
       ...counted(options, style.continuousUsage),
     }
   }

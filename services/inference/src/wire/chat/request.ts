@@ -44,6 +44,8 @@ export const chatRequestSchema = z.object({
   logprobs: z.boolean().nullish(),
   top_logprobs: z.int().min(0).max(20).nullish(),
   echo: z.boolean().nullish(),
+  // vLLM's: the conversation as the model's template writes it
+  return_prompt_text: z.boolean().nullish(),
   modalities: z.array(z.string()).nullish(),
   audio: z.unknown().optional(),
   web_search_options: z.unknown().optional(),

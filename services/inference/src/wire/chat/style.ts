@@ -15,6 +15,8 @@ export type ChatStyle = StreamStyle & {
   readonly tokensAsIds: boolean
   readonly tokenIds: boolean
   readonly promptLogprobs: boolean
+  /** Whether the prompt is told as the template wrote it. */
+  readonly promptText: boolean
   /** Put before the content of each answer. */
   readonly echo: string
 }
@@ -30,6 +32,7 @@ export function chatStyle(body: ChatRequest, reasoningKeys: readonly ReasoningKe
     tokensAsIds: body.return_tokens_as_token_ids ?? false,
     tokenIds: body.return_token_ids ?? false,
     promptLogprobs: (body.prompt_logprobs ?? undefined) !== undefined,
+    promptText: body.return_prompt_text ?? false,
     echo: body.echo ? lastAnswer(body) : '',
   }
 }
