@@ -31,7 +31,6 @@ const parts: readonly (readonly [part: string, render: (date: Date, zoned: Zoned
   ['-0700', (_, { offsetMinutes }) => formatOffset(offsetMinutes, '')],
   ['Z07:00', (_, { offsetMinutes }) => (offsetMinutes === 0 ? 'Z' : formatOffset(offsetMinutes, ':'))],
   ['Z0700', (_, { offsetMinutes }) => (offsetMinutes === 0 ? 'Z' : formatOffset(offsetMinutes, ''))],
-  ['.000', (date) => `.${String(date.getUTCMilliseconds()).padStart(3, '0')}`],
   ['15', (date) => two(date.getUTCHours())],
   ['01', (date) => two(date.getUTCMonth() + 1)],
   ['02', (date) => two(date.getUTCDate())],
@@ -49,15 +48,38 @@ const parts: readonly (readonly [part: string, render: (date: Date, zoned: Zoned
   ['5', (date) => String(date.getUTCSeconds())],
 ]
 
-const anyPart = new RegExp(parts.map(([part]) => part.replace('.', '\\.')).join('|'), 'g')
+const anyPart = new RegExp(`[.,](?:0+|9+)(?!\\d)|${parts.map(([part]) => part).join('|')}`, 'g')
 const renderers = new Map(parts)
+
+/** Unix milliseconds, the nanoseconds where they are known, and a zone of the IANA database; without one UTC. */
+type Moment = { readonly timeMs: number; readonly ns?: bigint | undefined; readonly zone?: string | undefined }
 
 /**
  * A time in the form of Go's layouts, such as `2006-01-02 15:04:05 MST`.
- *
- * @param zone of the IANA database; without one UTC
  */
-export function formatTime(timeMs: number, layout: string, zone?: string): string {
-  const zoned = zonedAt(timeMs, zone)
-  return layout.replace(anyPart, (part) => renderers.get(part)?.(zoned.date, zoned) ?? part)
+export function formatTime({ timeMs, ns, zone }: Moment, layout: string): string {
+  // Before 1970, too, a fraction is on top of the second.
+  const zoned = zonedAt(Math.floor(timeMs), zone)
+  return layout.replace(
+    anyPart,
+    (part) => renderers.get(part)?.(zoned.date, zoned) ?? fraction(part, nanosOf(timeMs, ns)),
+  )
+}
+
+/** What a second has left: as many digits as the part has, without zeros at the end where it is written by nines. */
+function fraction(part: string, nanos: number): string {
+  const digits = String(nanos)
+    .padStart(9, '0')
+    .slice(0, part.length - 1)
+  if (part.charAt(1) === '0') return part.charAt(0) + digits
+  const short = digits.replace(/0+$/, '')
+  return short === '' ? '' : part.charAt(0) + short
+}
+
+const nsPerSecond = 1_000_000_000n
+
+/** Of the second. */
+function nanosOf(timeMs: number, ns: bigint | undefined): number {
+  if (ns !== undefined) return Number(((ns % nsPerSecond) + nsPerSecond) % nsPerSecond)
+  return Math.min(Math.round((timeMs - Math.floor(timeMs / 1_000) * 1_000) * 1e6), 999_999_999)
 }

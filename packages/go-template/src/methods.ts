@@ -7,15 +7,18 @@ import { float, int, type TemplateMethod, type TemplateValue, typeName } from '.
 /** What can be called on a value by this name, as `.Labels.SortedPairs` does. */
 export function methodOf(of: TemplateValue, name: string): TemplateMethod | undefined {
   if (typeof of !== 'object') return undefined
-  if (of.kind === 'time') return timeMethods(of.timeMs, of.zone).get(name)
+  if (of.kind === 'time') return timeMethods(of).get(name)
   if (of.kind === 'duration') return durationMethods(of.ns).get(name)
   return of.kind === 'list' || of.kind === 'map' ? of.methods?.get(name) : undefined
 }
 
-function timeMethods(timeMs: number, zone: string | undefined): ReadonlyMap<string, TemplateMethod> {
-  const inUtc: TemplateMethod = () => ({ kind: 'time', timeMs })
+type Time = Extract<TemplateValue, { readonly kind: 'time' }>
+
+function timeMethods(time: Time): ReadonlyMap<string, TemplateMethod> {
+  const { timeMs, ns, zone } = time
+  const inUtc: TemplateMethod = () => ({ kind: 'time', timeMs, ns })
   return new Map<string, TemplateMethod>([
-    ['Format', ([layout]) => formatTime(timeMs, textOf(layout), zone)],
+    ['Format', ([layout]) => formatTime(time, textOf(layout))],
     ['Unix', () => int(Math.floor(timeMs / 1000))],
     ['UnixMilli', () => int(Math.floor(timeMs))],
     ['Add', ([by]) => ({ kind: 'time', timeMs: timeMs + nsOf(by) / 1e6, zone })],

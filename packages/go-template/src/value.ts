@@ -35,6 +35,13 @@ export type TemplateValue =
 export type TemplateMethod = (args: readonly TemplateValue[]) => TemplateValue
 export type TemplateMethods = ReadonlyMap<string, TemplateMethod>
 
+const nsPerMs = 1_000_000n
+
+/** A time by its nanoseconds since 1970, all of which are kept. */
+export function timeAt(ns: bigint): TemplateValue {
+  return { kind: 'time', timeMs: Number(ns / nsPerMs) + Number(ns % nsPerMs) / 1e6, ns }
+}
+
 export const int = (value: number): TemplateValue => ({ kind: 'int', value })
 export const float = (value: number): TemplateValue => ({ kind: 'float', value })
 export const list = (items: readonly TemplateValue[]): TemplateValue => ({ kind: 'list', items })

@@ -15,15 +15,13 @@ type Time = Extract<TemplateValue, { readonly kind: 'time' }>
 /** What templates can do with times, under Alertmanager's names. @param clock Unix time in milliseconds */
 export function timeFunctions(clock: () => number): readonly (readonly [string, TemplateFunction])[] {
   return [
-    ['date', ([layout, time]) => dateOf(timeOf(time), textOf(layout))],
+    ['date', ([layout, time]) => formatTime(timeOf(time), textOf(layout))],
     ['tz', ([zone, time]) => ({ ...timeOf(time), zone: zoneOf(textOf(zone)) })],
     ['now', () => ({ kind: 'time', timeMs: clock() })],
     ['since', ([time]) => ({ kind: 'duration', ns: Math.round((clock() - timeOf(time).timeMs) * 1e6) })],
     ['humanizeDuration', ([value]) => humanizeDuration(numberOf(value))],
   ]
 }
-
-const dateOf = ({ timeMs, zone }: Time, layout: string) => formatTime(timeMs, layout, zone)
 
 function timeOf(value: TemplateValue): Time {
   if (typeof value === 'object' && value.kind === 'time') return value

@@ -9,6 +9,7 @@ import {
   humanizePercentage,
   list,
   numberOf,
+  replaceMatches,
   struct,
   TemplateError,
   type TemplateFunction,
@@ -18,7 +19,6 @@ import {
   typeName,
 } from '@hearth/go-template'
 import { parseDuration } from '../values/duration.ts'
-import { expandTemplate } from '../values/expand-template.ts'
 import { compileRegex } from '../values/regex.ts'
 
 /** One series of the answer to a query that a template asks. */
@@ -120,13 +120,7 @@ function regexOf(pattern: string) {
 }
 
 function replaceAll(pattern: string, by: string, text: string): string {
-  const match = regexOf(pattern).matcher(text)
-  let [replaced, end] = ['', 0]
-  while (match.find()) {
-    replaced += text.slice(end, match.start()) + expandTemplate(by, match)
-    end = match.end()
-  }
-  return replaced + text.slice(end)
+  return replaceMatches(text, regexOf(pattern).matcher(text), by)
 }
 
 function titleOf(text: string): string {

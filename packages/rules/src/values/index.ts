@@ -1,6 +1,6 @@
+export { expandTemplate } from '@hearth/go-template'
 export { nextDueMs } from './due.ts'
 export { formatDuration, parseDuration } from './duration.ts'
-export { expandTemplate } from './expand-template.ts'
 export { createGate, type Gate } from './gate.ts'
 export { compareLabels, Labels, metadataLabels } from './labels.ts'
 export { compileRegex } from './regex.ts'

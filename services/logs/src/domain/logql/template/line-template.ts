@@ -6,12 +6,13 @@ import {
   TemplateError,
   type TemplateFunction,
   textMap,
+  timeAt,
 } from '@hearth/go-template'
 import type { Nanos } from '../../lines/line.ts'
 import type { LineLabels } from '../pipeline/labels/line-labels.ts'
 import { numberFunctions } from './numbers.ts'
 import { textFunctions } from './text-functions.ts'
-import { timeAt, timeFunctions } from './times.ts'
+import { timeFunctions } from './times.ts'
 
 /** Writes a text from the labels of a line. */
 export type LineTemplate = {

@@ -13,6 +13,19 @@ export function expandTemplate(template: string, match: Groups): string {
   })
 }
 
+/** Matches of an expression in a text, one after the other. */
+type Matches = Groups & { find(): boolean; start(): number; end(): number }
+
+/** The text with each of its matches replaced, as {@link expandTemplate} does it. */
+export function replaceMatches(text: string, matches: Matches, template: string): string {
+  let [replaced, end] = ['', 0]
+  while (matches.find()) {
+    replaced += text.slice(end, matches.start()) + expandTemplate(template, matches)
+    end = matches.end()
+  }
+  return replaced + text.slice(end)
+}
+
 function groupOf(match: Groups, name: string): string {
   if (!/^\d+$/.test(name)) return namedGroup(match, name)
   const number = Number(name)
