@@ -1,6 +1,6 @@
 import { formatDuration } from './duration.ts'
 import { formatFloat } from './format-float.ts'
-import type { TemplateValue } from './value.ts'
+import type { TemplateMethods, TemplateValue } from './value.ts'
 import { formatOffset, zonedAt } from './zoned.ts'
 
 /** A value as Go's `%v` writes it; nothing is `<no value>` in a template and `<nil>` within `print`. */
@@ -18,14 +18,19 @@ export function printValue(value: TemplateValue, nothing = '<no value>'): string
     case 'duration':
       return formatDuration(value.ns)
     case 'list':
-      return `[${value.items.map((item) => printValue(item, '<nil>')).join(' ')}]`
+      return ownText(value.methods) ?? `[${value.items.map((item) => printValue(item, '<nil>')).join(' ')}]`
     case 'map':
-      return `map[${sortedEntries(value.entries).map(pairOf).join(' ')}]`
+      return ownText(value.methods) ?? `map[${sortedEntries(value.entries).map(pairOf).join(' ')}]`
     case 'markup':
       return value.text
     case 'struct':
       return `{${[...value.fields.values()].map((field) => printValue(field, '<nil>')).join(' ')}}`
   }
+}
+
+function ownText(methods: TemplateMethods | undefined): string | undefined {
+  const text = methods?.get('String')?.([])
+  return typeof text === 'string' ? text : undefined
 }
 
 /** Entries by their keys, as templates go over them. */

@@ -8,6 +8,7 @@ export type TemplateValue =
   | string
   | { readonly kind: 'int'; readonly value: number }
   | { readonly kind: 'float'; readonly value: number }
+  /** Written by its method `String`, where it has one; so is a `map`. */
   | { readonly kind: 'list'; readonly items: readonly TemplateValue[]; readonly methods?: TemplateMethods }
   | {
       readonly kind: 'map'

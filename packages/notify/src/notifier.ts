@@ -8,7 +8,7 @@ import { createSending } from './delivery/sending.ts'
 import { type Trial, tryReceiver } from './delivery/try-receiver.ts'
 import { createAlertStore } from './dispatch/alert-store.ts'
 import { createDispatcher } from './dispatch/dispatcher.ts'
-import { planMessages } from './dispatch/plan-messages.ts'
+import { planMessages, type RouteLabelsOf } from './dispatch/plan-messages.ts'
 import { createReceipts } from './dispatch/receipts.ts'
 import { createWakeUp } from './dispatch/wake-up.ts'
 import type { Alert } from './model/alert.ts'
@@ -78,7 +78,7 @@ const receiptRetentionMs = 432_000_000
 export function openNotifier(deps: NotifierDeps): Notifier {
   const { config, clock, externalUrl } = deps
   const parts = openParts(deps)
-  const { store, http, sending, alerts, silences, inhibitor, suppressor, dispatcher, outbox } = parts
+  const { store, http, sending, alerts, silences, inhibitor, dispatcher, outbox } = parts
   // A full disk ends neither the process nor what comes after it.
   const attempt = (what: string, work: () => void) => {
     try {
@@ -106,7 +106,7 @@ export function openNotifier(deps: NotifierDeps): Notifier {
   return {
     config,
     silences,
-    ...createViews({ alerts, dispatcher, suppressor, route: config.route, clock }),
+    ...createViews({ ...parts, route: config.route, clock }),
     put,
     send: async (sent) => put(sent.map((alert) => ({ ...alert, timesOut: false }))),
     test: (receiver, signal) => tryReceiver({ config, sending, externalUrl, clock }, receiver, signal),
@@ -143,7 +143,16 @@ function openParts({ config, clock, limits, logger, ...deps }: NotifierDeps) {
     clock,
     logger,
   })
+  const routeLabelsOf: RouteLabelsOf = ({ key, labels, route }, grouped) => {
+    if (Object.keys(route.labels).length === 0) return {}
+    const { receiver } = route
+    const message = { receiver, groupKey: key, groupLabels: labels, alerts: grouped, externalUrl: deps.externalUrl }
+    const { labels: filled, faults } = texts.routeLabels(route.labels, message)
+    if (faults.length > 0) logger.warn({ group: key, faults }, 'labels of a route cannot be filled')
+    return filled
+  }
   return {
+    routeLabelsOf,
     store,
     http,
     sending,
@@ -160,11 +169,11 @@ function openParts({ config, clock, limits, logger, ...deps }: NotifierDeps) {
 
 /** Says what there is to say of groups whose time has come. */
 function lookAtGroups(parts: Parts, nowMs: number): void {
-  const { store, receipts, outbox, suppressor, dispatcher, integrationsOf } = parts
+  const { store, receipts, outbox, suppressor, dispatcher, integrationsOf, routeLabelsOf } = parts
   const looks = dispatcher.takeDue(nowMs).map((group) => ({
     group,
     seen: [...group.alerts.values()],
-    plans: planMessages(group, { suppressor, integrationsOf, receiptOf: receipts.get }, nowMs),
+    plans: planMessages(group, { suppressor, integrationsOf, routeLabelsOf, receiptOf: receipts.get }, nowMs),
   }))
   const plans = looks.flatMap((look) => look.plans)
   const entries = plans.map(({ receiptKey, receipt }) => [receiptKey, receipt] as const)

@@ -1,5 +1,6 @@
 import type { AlertStore } from './dispatch/alert-store.ts'
 import type { Dispatcher } from './dispatch/dispatcher.ts'
+import { type RouteLabelsOf, toMessageAlert } from './dispatch/plan-messages.ts'
 import type { LabelSet } from './model/alert.ts'
 import { compareAlerts, compareLabels } from './model/label-order.ts'
 import { isResolved, type StoredAlert } from './model/stored-alert.ts'
@@ -16,6 +17,7 @@ export type AlertView = StoredAlert &
 export type GroupView = {
   readonly labels: LabelSet
   readonly receiver: string
+  readonly routeLabels: LabelSet
   readonly alerts: readonly AlertView[]
 }
 
@@ -31,6 +33,7 @@ export function createViews(deps: {
   readonly alerts: AlertStore
   readonly dispatcher: Dispatcher
   readonly suppressor: Suppressor
+  readonly routeLabelsOf: RouteLabelsOf
   readonly route: Route
   readonly clock: () => number
 }): Views {
@@ -46,11 +49,16 @@ export function createViews(deps: {
         .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
         .map(view),
     groups() {
-      const groups = dispatcher.groups().map(({ labels, route: { receiver }, alerts }) => ({
-        labels,
-        receiver,
-        alerts: firing(alerts.values()).sort(compareAlerts).map(view),
-      }))
+      const groups = dispatcher.groups().map((group) => {
+        const { labels, route: of, alerts } = group
+        const held = [...alerts.values()].sort(compareAlerts).map((alert) => toMessageAlert(alert, clock()))
+        return {
+          labels,
+          receiver: of.receiver,
+          routeLabels: held.length === 0 ? {} : deps.routeLabelsOf(group, held),
+          alerts: firing(alerts.values()).sort(compareAlerts).map(view),
+        }
+      })
       return groups.sort((a, b) => compareLabels(a.labels, b.labels) || (a.receiver < b.receiver ? -1 : 1))
     },
   }

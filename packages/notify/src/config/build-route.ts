@@ -1,9 +1,15 @@
 import { type Route, routeKey } from '../routing/route.ts'
 import { matchersOf, type RouteConfig } from './route-schema.ts'
 
-const defaults = { groupWaitMs: 30_000, groupIntervalMs: 300_000, repeatIntervalMs: 14_400_000, groupBy: [] } as const
+const defaults = {
+  groupWaitMs: 30_000,
+  groupIntervalMs: 300_000,
+  repeatIntervalMs: 14_400_000,
+  groupBy: [],
+  labels: {},
+} as const
 
-type Inherited = Pick<Route, 'receiver' | 'groupBy' | 'groupWaitMs' | 'groupIntervalMs' | 'repeatIntervalMs'>
+type Inherited = Pick<Route, 'receiver' | 'groupBy' | 'labels' | 'groupWaitMs' | 'groupIntervalMs' | 'repeatIntervalMs'>
 
 /** The tree of routes, each with what it has from its parent filled in. */
 export function buildRoute(
@@ -15,6 +21,7 @@ export function buildRoute(
     key: routeKey(parent.key, matchers),
     receiver: config.receiver ?? parent.receiver,
     matchers,
+    labels: { ...parent.labels, ...config.labels },
     groupBy: groupByOf(config) ?? parent.groupBy,
     groupWaitMs: config.group_wait ?? parent.groupWaitMs,
     groupIntervalMs: config.group_interval ?? parent.groupIntervalMs,

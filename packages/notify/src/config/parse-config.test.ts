@@ -11,6 +11,7 @@ global:
 route:
   receiver: all
   group_by: [alertname, zone]
+  labels: { owner: ops, where: '{{ .GroupLabels.zone }}' }
   group_wait: 10s
   repeat_interval: 1h30m
   routes:
@@ -18,6 +19,7 @@ route:
       match_re: { severity: page|warn }
       matchers: [ 'a="1", b!="2"', c=~d ]
       receiver: db
+      labels: { owner: dba }
       continue: true
       mute_time_intervals: [nights]
     - group_by: ['...']
@@ -28,6 +30,7 @@ receivers:
       - url: https://hooks.example/secret-path
         http_config: { basic_auth: { username: u, password: hidden } }
   - name: db
+    labels: { owner: dba, tier: 1 }
 inhibit_rules:
   - source_matchers: [severity="page"]
     target_match: { severity: warn }
@@ -48,6 +51,7 @@ describe('parseConfig()', () => {
       key: '{}/{a="1",b!="2",c=~"d",rack="7",severity=~"^(?:page|warn)$",team="db"}',
       receiver: 'db',
       groupBy: ['alertname', 'zone'],
+      labels: { owner: 'dba', where: '{{ .GroupLabels.zone }}' },
       groupWaitMs: 10_000,
       groupIntervalMs: 300_000,
       repeatIntervalMs: 5_400_000,
@@ -56,6 +60,16 @@ describe('parseConfig()', () => {
     })
     expect(each).toMatchObject({ receiver: 'all', groupBy: 'all', muteTimeIntervals: [], continue: false })
     expect(findRoutes(route, { each: 'yes' })).toEqual([each])
+  })
+
+  test('a receiver has its name among its labels, and no other one', () => {
+    expect(parse(whole).receivers.map(({ labels }) => labels)).toEqual([
+      { name: 'all' },
+      { name: 'db', owner: 'dba', tier: '1' },
+    ])
+    expect(() => parse('route: { receiver: a }\nreceivers:\n  - name: a\n    labels: { name: b }\n')).toThrow(
+      'line 4: receivers.0.labels.name: must be the name of the receiver, or left out',
+    )
   })
 
   test('reads inhibitions, spans of time and receivers', () => {

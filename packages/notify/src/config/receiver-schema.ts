@@ -10,6 +10,7 @@ import { slack } from '../receivers/slack.ts'
 import { teamsConnector, teamsWorkflow } from '../receivers/teams.ts'
 import { telegram } from '../receivers/telegram.ts'
 import { webhook } from '../receivers/webhook.ts'
+import { text } from './fields.ts'
 
 /** A receiver's list of those of one kind, each with what tells it apart. */
 function listOf(kind: ReceiverKind) {
@@ -23,6 +24,7 @@ function listOf(kind: ReceiverKind) {
 export const receiverConfig = z
   .strictObject({
     name: z.string().min(1),
+    labels: z.record(z.string(), text).nullish(),
     webhook_configs: listOf(webhook),
     email_configs: listOf(email),
     pagerduty_configs: listOf(pagerduty),
@@ -35,8 +37,14 @@ export const receiverConfig = z
     msteamsv2_configs: listOf(teamsWorkflow),
     ntfy_configs: listOf(ntfy),
   })
-  .transform(({ name, ...lists }) => ({
+  .refine(({ name, labels }) => (labels?.name ?? name) === name, {
+    path: ['labels', 'name'],
+    message: 'must be the name of the receiver, or left out',
+  })
+  .transform(({ name, labels, ...lists }) => ({
     name,
+    /** By which clients ask for it; `name` is always among them. */
+    labels: { ...labels, name },
     integrations: Object.values(lists)
       .flat()
       .map((integration) => ({ ...integration, key: `${name}/${integration.kind.name}/${integration.index}` })),

@@ -47,6 +47,7 @@ const routeFields = {
   mute_time_intervals: z.array(z.string()).default([]),
   active_time_intervals: z.array(z.string()).default([]),
   continue: z.boolean().default(false),
+  labels: equalTo.nullish(),
   group_wait: duration.optional(),
   group_interval: positive.optional(),
   repeat_interval: positive.optional(),

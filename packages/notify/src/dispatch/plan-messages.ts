@@ -1,10 +1,11 @@
 import type { Integration } from '../config/receiver-schema.ts'
+import type { LabelSet } from '../model/alert.ts'
 import { compareAlerts } from '../model/label-order.ts'
 import { isResolved, type StoredAlert } from '../model/stored-alert.ts'
 import type { Message, MessageAlert } from '../receivers/message.ts'
 import { isSuppressed, type Suppressor } from '../suppression/suppressor.ts'
 import type { Group } from './group.ts'
-import { isNews, type Receipt } from './receipt.ts'
+import { newsOf, type Receipt } from './receipt.ts'
 
 /** What one look at a group leads to, for one way to reach people. */
 export type Plan = {
@@ -20,14 +21,19 @@ export type PlanDeps = {
   readonly suppressor: Suppressor
   readonly integrationsOf: (receiver: string) => readonly Integration[]
   readonly receiptOf: (key: string) => Receipt | undefined
+  /** The labels of the group's route, filled with these alerts. */
+  readonly routeLabelsOf: RouteLabelsOf
 }
+
+export type RouteLabelsOf = (group: Group, alerts: readonly MessageAlert[]) => LabelSet
 
 /** What there is to say of a group now, to each who is to be told. */
 export function planMessages(group: Group, deps: PlanDeps, nowMs: number): readonly Plan[] {
   const alerts = audible(group, deps.suppressor, nowMs).map((alert) => toMessageAlert(alert, nowMs))
   if (alerts.length === 0) return []
   const integrations = deps.integrationsOf(group.route.receiver)
-  return integrations.flatMap((integration) => planOne(group, integration, { alerts, nowMs, ...deps }))
+  const routeLabels = deps.routeLabelsOf(group, alerts)
+  return integrations.flatMap((integration) => planOne(group, integration, { alerts, routeLabels, nowMs, ...deps }))
 }
 
 function audible({ route, alerts }: Group, suppressor: Suppressor, nowMs: number): readonly StoredAlert[] {
@@ -36,7 +42,8 @@ function audible({ route, alerts }: Group, suppressor: Suppressor, nowMs: number
   return heard.sort(compareAlerts)
 }
 
-function toMessageAlert(alert: StoredAlert, nowMs: number): MessageAlert {
+/** An alert as messages have it. */
+export function toMessageAlert(alert: StoredAlert, nowMs: number): MessageAlert {
   const { labels, annotations, startsAtMs, endsAtMs, generatorUrl, fingerprint } = alert
   const isOver = isResolved(alert, nowMs)
   const status = isOver ? 'resolved' : 'firing'
@@ -48,6 +55,7 @@ function planOne(
   integration: Integration,
   given: {
     readonly alerts: readonly MessageAlert[]
+    readonly routeLabels: LabelSet
     readonly nowMs: number
     readonly receiptOf: PlanDeps['receiptOf']
   },
@@ -57,9 +65,10 @@ function planOne(
   const receiptKey = `${integration.key} ${groupKey}`
   const receipt = { firing: of(given.alerts, 'firing'), resolved: of(given.alerts, 'resolved'), atMs: nowMs }
   const options = { sendResolved, repeatIntervalMs: route.repeatIntervalMs, nowMs }
-  if (!isNews(given.receiptOf(receiptKey), receipt, options)) return []
+  const reason = newsOf(given.receiptOf(receiptKey), receipt, options)
+  if (reason === undefined) return []
   const alerts = sendResolved ? given.alerts : given.alerts.filter(({ status }) => status === 'firing')
-  const message = { receiver: route.receiver, groupKey, groupLabels, alerts }
+  const message = { receiver: route.receiver, groupKey, groupLabels, routeLabels: given.routeLabels, reason, alerts }
   return [{ integration, receiptKey, receipt, message: alerts.length === 0 ? undefined : message }]
 }
 

@@ -1,3 +1,5 @@
+import type { NotifyReason } from '../receivers/message.ts'
+
 /** What a receiver was last told of a group. */
 export type Receipt = {
   /** Fingerprints, sorted. */
@@ -10,20 +12,20 @@ export type Receipt = {
 type Told = { readonly firing: readonly string[]; readonly resolved: readonly string[] }
 
 /**
- * Whether there is something to say: an alert that the receiver has not heard of, the end of all of them, the end of
+ * Why there is something to say, `undefined` where there is nothing: an alert that the receiver has not heard of, the end of all of them, the end of
  * one where it wants to hear of ends, or the same once more after the repeat interval.
  */
-export function isNews(
+export function newsOf(
   last: Receipt | undefined,
   told: Told,
   options: { readonly sendResolved: boolean; readonly repeatIntervalMs: number; readonly nowMs: number },
-): boolean {
-  if (last === undefined) return told.firing.length > 0
-  if (!isWithin(told.firing, last.firing)) return true
+): NotifyReason | undefined {
+  if (last === undefined) return told.firing.length > 0 ? 'first notification' : undefined
+  if (!isWithin(told.firing, last.firing)) return last.firing.length === 0 ? 'first notification' : 'new alerts added'
   // Said to those who do not want to hear of ends as well, so that the next beginning is news to them.
-  if (told.firing.length === 0) return last.firing.length > 0
-  if (options.sendResolved && !isWithin(told.resolved, last.resolved)) return true
-  return last.atMs < options.nowMs - options.repeatIntervalMs
+  if (told.firing.length === 0) return last.firing.length > 0 ? 'all alerts resolved' : undefined
+  if (options.sendResolved && !isWithin(told.resolved, last.resolved)) return 'some alerts resolved'
+  return last.atMs < options.nowMs - options.repeatIntervalMs ? 'repeat interval elapsed' : undefined
 }
 
 function isWithin(some: readonly string[], all: readonly string[]): boolean {

@@ -1,16 +1,18 @@
-import { commonOf, type Message, type MessageAlert, sortedSet, statusOf } from './message.ts'
+import { commonOf, type Message, type MessageAlert, quotedReceiver, sortedSet, statusOf } from './message.ts'
 
 /** Alertmanager's JSON for webhooks, version 4. @param maxAlerts most alerts in it; 0: all */
 export function renderWebhook(message: Message, maxAlerts: number) {
-  const { receiver, groupKey, groupLabels, externalUrl } = message
+  const { groupKey, groupLabels, externalUrl, reason = 'unknown', routeLabels = {} } = message
   const alerts = maxAlerts === 0 ? message.alerts : message.alerts.slice(0, maxAlerts)
   return {
-    receiver: receiver.replace(/[\\.+*?()|[\]{}^$]/g, '\\$&'),
+    receiver: quotedReceiver(message),
     status: statusOf({ alerts }),
     alerts: alerts.map(renderAlert),
+    notification_reason: reason,
     groupLabels,
     commonLabels: commonOf(alerts.map(({ labels }) => labels)),
     commonAnnotations: commonOf(alerts.map(({ annotations }) => annotations)),
+    routeLabels,
     externalURL: externalUrl,
     version: '4',
     groupKey,

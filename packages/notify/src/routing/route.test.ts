@@ -7,6 +7,7 @@ const route = (matchers: string, fields: Partial<Route> = {}): Route => ({
   receiver: matchers,
   matchers: parseMatchers(matchers),
   groupBy: [],
+  labels: {},
   groupWaitMs: 0,
   groupIntervalMs: 0,
   repeatIntervalMs: 0,

@@ -7,6 +7,8 @@ export type Route = {
   readonly key: string
   readonly receiver: string
   readonly matchers: readonly Matcher[]
+  /** What messages and groups of it are marked with: texts of templates by name. */
+  readonly labels: LabelSet
   /** Names of the labels by which alerts are put together; `all` keeps every alert apart. */
   readonly groupBy: readonly string[] | 'all'
   /** How long the first message of a group waits for more alerts. */

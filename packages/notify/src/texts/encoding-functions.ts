@@ -56,5 +56,7 @@ function plainOf(value: TemplateValue): unknown {
 const plainPair = ([name, value]: readonly [string, TemplateValue]) => [name, plainOf(value)] as const
 
 // A message and its alerts begin small; what pairs have is called as it is.
-const jsonName = (name: string) =>
-  name === 'Name' || name === 'Value' ? name : `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+function jsonName(name: string): string {
+  if (name === 'Name' || name === 'Value') return name
+  return name === 'NotificationReason' ? 'notification_reason' : `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+}

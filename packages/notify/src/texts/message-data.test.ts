@@ -32,7 +32,7 @@ const fill = (text: string, own: Partial<Parameters<typeof messageData>[0]> = {}
 test.each([
   { text: '{{ .Receiver }} {{ .Status }} {{ .ExternalURL }}', is: 'team firing http://here' },
   { text: '{{ .GroupLabels.alertname }}{{ .GroupLabels.none }}', is: 'Disk' },
-  { text: '{{ .CommonLabels }}', is: 'map[alertname:Disk zone:eu]' },
+  { text: '{{ .CommonLabels }}', is: 'alertname=Disk, zone=eu' },
   { text: '{{ .CommonAnnotations.summary }}', is: 'full' },
   { text: '{{ len .Alerts }} {{ len .Alerts.Firing }} {{ len .Alerts.Resolved }}', is: '2 1 1' },
   { text: '{{ range .Alerts }}{{ .Labels.host }}{{ .Status }} {{ end }}', is: 'afiring bresolved ' },

@@ -1,27 +1,22 @@
-import {
-  list,
-  struct,
-  type TemplateMethod,
-  type TemplateMethods,
-  type TemplateValue,
-  textOf,
-} from '@hearth/go-template'
+import { struct, type TemplateMethod, type TemplateMethods, type TemplateValue, textOf } from '@hearth/go-template'
 import type { LabelSet } from '../model/alert.ts'
-import { commonOf, type Message, type MessageAlert, statusOf } from '../receivers/message.ts'
+import { commonOf, type Message, type MessageAlert, quotedReceiver, statusOf } from '../receivers/message.ts'
 
 // What Go writes for no time at all.
 const noTimeMs = Date.parse('0001-01-01T00:00:00Z')
 
 /** A message as templates see it, under Alertmanager's names. */
 export function messageData(message: Message): TemplateValue {
-  const { receiver, alerts, groupLabels, externalUrl } = message
+  const { alerts, groupLabels, externalUrl, routeLabels = {} } = message
   return struct({
-    Receiver: receiver,
+    Receiver: quotedReceiver(message),
     Status: statusOf(message),
     Alerts: alertsValue(alerts, true),
+    NotificationReason: message.reason ?? 'unknown',
     GroupLabels: pairsValue(groupLabels),
     CommonLabels: pairsValue(commonOf(alerts.map(({ labels }) => labels))),
     CommonAnnotations: pairsValue(commonOf(alerts.map(({ annotations }) => annotations))),
+    RouteLabels: pairsValue(routeLabels),
     ExternalURL: externalUrl,
   })
 }
@@ -58,11 +53,12 @@ function alertValue(alert: MessageAlert): TemplateValue {
 function pairsValue(set: LabelSet): TemplateValue {
   const names = Object.keys(set).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
   const pairs = names.map((name) => struct({ Name: name, Value: set[name] ?? '' }))
-  const namesOf: TemplateMethod = () => list(names)
-  const valuesOf: TemplateMethod = () => list(names.map((name) => set[name] ?? ''))
+  const namesOf: TemplateMethod = () => textsValue(names)
+  const valuesOf: TemplateMethod = () => textsValue(names.map((name) => set[name] ?? ''))
   const columns: TemplateMethods = new Map([
     ['Names', namesOf],
     ['Values', valuesOf],
+    ['String', () => names.map((name) => `${name}=${set[name] ?? ''}`).join(', ')],
   ])
   const methods: TemplateMethods = new Map<string, TemplateMethod>([
     ...columns,
@@ -70,6 +66,12 @@ function pairsValue(set: LabelSet): TemplateValue {
     ['Remove', ([gone]) => pairsValue(without(set, gone))],
   ])
   return { kind: 'map', entries: new Map(Object.entries(set)), missing: '', methods }
+}
+
+/** Texts that can be joined. */
+function textsValue(texts: readonly string[]): TemplateValue {
+  const methods: TemplateMethods = new Map([['Join', ([separator]) => texts.join(textOf(separator))]])
+  return { kind: 'list', items: texts, methods }
 }
 
 // The name of the alert says most.

@@ -1,6 +1,8 @@
 import {
   builtins,
   list,
+  printValue,
+  replaceMatches,
   TemplateError,
   type TemplateFunction,
   type TemplateValue,
@@ -17,17 +19,17 @@ export const messageFunctions = (clock: () => number): ReadonlyMap<string, Templ
 
 const textFunctions: readonly (readonly [string, TemplateFunction])[] = [
   ...builtins,
-  ['toUpper', ([text]) => textOf(text).toUpperCase()],
+  ['toUpper', ([text]) => upperOf(textOf(text))],
   ['toLower', ([text]) => textOf(text).toLowerCase()],
   [
     'title',
     ([text]) =>
       textOf(text)
         .toLowerCase()
-        .replace(/(?<![\p{L}\p{N}'])\p{L}/gu, (sign) => sign.toUpperCase()),
+        .replace(/(?<![\p{L}\p{N}_'])\p{L}/gu, (sign) => sign.toUpperCase()),
   ],
   ['trimSpace', ([text]) => textOf(text).trim()],
-  ['join', ([separator, texts]) => textsOf(texts).join(textOf(separator))],
+  ['join', ([separator, items]) => joined(items, textOf(separator))],
   ['match', ([pattern, text]) => RE2JS.compile(textOf(pattern)).matcher(textOf(text)).find()],
   ['safeHtml', ([text]) => ({ kind: 'markup', text: textOf(text) })],
   ['reReplaceAll', ([pattern, by, text]) => replaceAll(textOf(pattern), textOf(by), textOf(text))],
@@ -37,12 +39,25 @@ const textFunctions: readonly (readonly [string, TemplateFunction])[] = [
   ['dict', dictOf],
 ]
 
-/** Of all functions, those that do not look at all of their arguments among them. */
-export const functionNames: ReadonlySet<string> = new Set([...messageFunctions(Date.now).keys(), 'and', 'or'])
+/** Of all functions, those that do not look at all of their arguments among them, and those of one message. */
+export const functionNames: ReadonlySet<string> = new Set([
+  ...messageFunctions(Date.now).keys(),
+  ...['and', 'or', 'routeLabels'],
+])
 
-function textsOf(value: TemplateValue): readonly string[] {
-  if (typeof value === 'object' && value.kind === 'list') return value.items.map(textOf)
-  throw new TemplateError('wrong type for value; expected []string')
+/** Go changes letters one for one, and leaves those that would become two. */
+function upperOf(text: string): string {
+  return text.replaceAll(/\p{L}/gu, (letter) => {
+    const upper = letter.toUpperCase()
+    return [...upper].length === 1 ? upper : letter
+  })
+}
+
+function joined(value: TemplateValue, separator: string): string {
+  if (value === undefined) return ''
+  if (typeof value === 'object' && value.kind === 'list')
+    return value.items.map((item) => printValue(item, '<nil>')).join(separator)
+  throw new TemplateError(`join expects a slice or array, got ${typeName(value)}`)
 }
 
 function itemsOf(value: TemplateValue): readonly TemplateValue[] {
@@ -62,5 +77,5 @@ function dictOf(values: readonly TemplateValue[]): TemplateValue {
 }
 
 function replaceAll(pattern: string, by: string, text: string): string {
-  return RE2JS.compile(pattern).matcher(text).replaceAll(by)
+  return replaceMatches(text, RE2JS.compile(pattern).matcher(text), by)
 }

@@ -1,12 +1,17 @@
 import {
   formatTime,
   humanizeDuration,
+  int,
   isZone,
   numberOf,
+  parseGoDuration,
+  parseTime,
+  quote,
   TemplateError,
   type TemplateFunction,
   type TemplateValue,
   textOf,
+  timeAt,
   typeName,
 } from '@hearth/go-template'
 
@@ -19,8 +24,26 @@ export function timeFunctions(clock: () => number): readonly (readonly [string, 
     ['tz', ([zone, time]) => ({ ...timeOf(time), zone: zoneOf(textOf(zone)) })],
     ['now', () => ({ kind: 'time', timeMs: clock() })],
     ['since', ([time]) => ({ kind: 'duration', ns: Math.round((clock() - timeOf(time).timeMs) * 1e6) })],
+    // What is no such time is the year 1.
+    ['toDate', ([layout, text]) => timeAt(parseTime(textOf(layout), textOf(text)) ?? noTimeNs)],
+    ['mustToDate', ([layout, text]) => timeAt(mustParseTime(textOf(layout), textOf(text)))],
+    ['addDuration', ([by, time]) => int(Math.floor(timeOf(time).timeMs + durationMs(textOf(by))))],
     ['humanizeDuration', ([value]) => humanizeDuration(numberOf(value))],
   ]
+}
+
+const noTimeNs = BigInt(Date.parse('0001-01-01T00:00:00Z')) * 1_000_000n
+
+function mustParseTime(layout: string, text: string): bigint {
+  const ns = parseTime(layout, text)
+  if (ns === undefined) throw new TemplateError(`parsing time ${quote(text)} as ${quote(layout)}: it has another form`)
+  return ns
+}
+
+function durationMs(text: string): number {
+  const ns = parseGoDuration(text)
+  if (ns === undefined) throw new TemplateError(`time: invalid duration ${quote(text)}`)
+  return ns / 1e6
 }
 
 function timeOf(value: TemplateValue): Time {

@@ -39,11 +39,10 @@ function nanosOf(time: TemplateValue): bigint {
 }
 
 // Whatever is no such time is the year 1, as Go has it.
-const zeroMs = Date.parse('0001-01-01T00:00:00Z')
+const zeroNs = BigInt(Date.parse('0001-01-01T00:00:00Z')) * nsPerMs
 
 function timeIn(layout: string, text: string): TemplateValue {
-  const ns = parseTime(layout, text)
-  return ns === undefined ? { kind: 'time', timeMs: zeroMs } : timeAt(ns)
+  return timeAt(parseTime(layout, text) ?? zeroNs)
 }
 
 // How many digits there are says what they count.
