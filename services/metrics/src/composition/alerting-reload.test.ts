@@ -55,11 +55,11 @@ test('where alerts go is read again with the configuration, and faults leave it 
 
   writeFileSync(alertmanagerFile, 'route: { receiver: nobody-has-this }\nreceivers: []\n')
   expect(await reload()).toBe(500)
-  expect(await ask('/receivers')).toEqual([{ name: 'first' }])
+  expect(await ask('/receivers')).toEqual([{ name: 'first', labels: { name: 'first' } }])
 
   writeFileSync(alertmanagerFile, configOf('second', second.url))
   expect(await reload()).toBe(200)
-  expect(await ask('/receivers')).toEqual([{ name: 'second' }])
+  expect(await ask('/receivers')).toEqual([{ name: 'second', labels: { name: 'second' } }])
   expect(await ask('/silences')).toHaveLength(1)
   await fire('quiet')
   await fire('two')

@@ -40,7 +40,7 @@ describe('Alertmanager’s API', () => {
       ])
     }
     expect(await (await ask(`${base}/alerts/groups`)).json()).toMatchObject([
-      { labels: {}, receiver: { name: 'none' }, alerts: [{ labels: { alertname: 'A' } }] },
+      { labels: {}, receiver: { name: 'none' }, routeLabels: {}, alerts: [{ labels: { alertname: 'A' } }] },
     ])
   })
 
@@ -115,6 +115,12 @@ describe('Alertmanager’s API', () => {
       answer: { code: 601, message: 'silenceID in path must be of type uuid: "abc"' },
     },
     { name: 'a filter that is none', path: '/alerts?filter=%7B', status: 400, answer: 'bad matcher format: {' },
+    {
+      name: 'a matcher of receivers that is none',
+      path: '/receivers?receiver_matchers=%7B',
+      status: 400,
+      answer: 'failed to parse receiver_matchers param: bad matcher format: {',
+    },
     {
       name: 'a receiver that is no expression',
       path: '/alerts?receiver=(',

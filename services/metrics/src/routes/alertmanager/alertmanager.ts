@@ -3,6 +3,7 @@ import { renderTime } from '../../wire/alertmanager/time.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { alertEndpoints } from './alerts.ts'
 import { alertmanagerEndpoint } from './endpoint.ts'
+import { readReceiverMatchers, receiverQuery } from './read-receiver.ts'
 import { silenceEndpoints } from './silences.ts'
 
 export type AlertmanagerDeps = {
@@ -14,7 +15,7 @@ export type AlertmanagerDeps = {
 }
 
 /** The version of Alertmanager whose API this is: clients, such as Karma, refuse those that they hold too old. */
-const alertmanagerVersion = '0.31.0'
+const alertmanagerVersion = '0.35.0'
 
 function renderVersion(version: string) {
   const build = { branch: 'main', buildDate: '', buildUser: 'hearth', goVersion: `node ${process.version}` }
@@ -38,8 +39,13 @@ export function alertmanagerEndpoints({ notifier, version, clock }: Alertmanager
     }),
     alertmanagerEndpoint({
       path: '/receivers',
-      summary: 'Names of the receivers',
-      handle: (c) => c.json(notifier.config.receivers.map(({ name }) => ({ name }))),
+      summary: 'The receivers with their labels',
+      query: receiverQuery,
+      handle(c) {
+        const isFor = readReceiverMatchers(c, notifier.config)
+        const shown = notifier.config.receivers.filter(({ name }) => isFor(name))
+        return c.json(shown.map(({ name, labels }) => ({ name, labels })))
+      },
     }),
     alertmanagerEndpoint({
       method: 'post',

@@ -2,13 +2,13 @@ import { Failure } from '@hearth/kernel'
 import type { AlertView, Notifier } from '@hearth/notify'
 import type { AppEnv } from '@hearth/server'
 import type { Context } from 'hono'
-import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { renderAlert, renderGroup } from '../../wire/alertmanager/alerts.ts'
 import { readFilter } from '../../wire/alertmanager/filter.ts'
 import { postedAlerts, readAlerts } from '../../wire/alertmanager/posted-alerts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { alertmanagerEndpoint, readBody } from './endpoint.ts'
 import { readFlag } from './read-flag.ts'
+import { readReceiver, receiverQuery } from './read-receiver.ts'
 
 export type AlertDeps = {
   readonly notifier: Notifier
@@ -19,6 +19,7 @@ export type AlertDeps = {
 const query = {
   filter: 'Matcher of labels, such as severity="page"; any number of them',
   receiver: 'Expression that the name of a receiver has to match',
+  ...receiverQuery,
   active: 'false: none that nothing suppresses',
   silenced: 'false: none that are silenced',
   inhibited: 'false: none that are inhibited',
@@ -32,7 +33,7 @@ export function alertEndpoints({ notifier, clock }: AlertDeps): readonly Endpoin
       summary: 'Alerts that fire',
       query: { ...query, unprocessed: 'Taken and without effect: every alert is looked at as it comes' },
       handle(c) {
-        const [isWanted, isFor] = [readWanted(c), readReceiver(c)]
+        const [isWanted, isFor] = [readWanted(c), readReceiver(c, notifier.config)]
         const alerts = notifier.alerts().filter((alert) => isWanted(alert) && alert.receivers.some(isFor))
         return c.json(alerts.map(renderAlert))
       },
@@ -42,7 +43,7 @@ export function alertEndpoints({ notifier, clock }: AlertDeps): readonly Endpoin
       summary: 'Alerts that fire, as they go together',
       query,
       handle(c) {
-        const [isWanted, isFor] = [readWanted(c), readReceiver(c)]
+        const [isWanted, isFor] = [readWanted(c), readReceiver(c, notifier.config)]
         const groups = notifier.groups().filter(({ receiver }) => isFor(receiver))
         const shown = groups.map((group) => ({ ...group, alerts: group.alerts.filter(isWanted) }))
         return c.json(shown.filter(({ alerts }) => alerts.length > 0).map(renderGroup))
@@ -73,17 +74,5 @@ function readWanted(c: Context<AppEnv>): (alert: AlertView) => boolean {
     if (isActive ? !active : (silencedBy.length > 0 && !silenced) || (inhibitedBy.length > 0 && !inhibited))
       return false
     return fits(labels)
-  }
-}
-
-function readReceiver(c: Context<AppEnv>): (name: string) => boolean {
-  const text = c.req.query('receiver')
-  if (text === undefined || text === '') return () => true
-  try {
-    const expression = RE2JS.compile(text)
-    return (name) => expression.matches(name)
-  } catch (cause) {
-    if (!(cause instanceof RE2JSSyntaxException)) throw cause
-    throw new Failure('invalid', `failed to parse receiver param: ${cause.message}`, { cause })
   }
 }

@@ -21,6 +21,6 @@ export function renderAlert(alert: AlertView) {
 }
 
 /** Alertmanager's `alertGroup`. */
-export function renderGroup({ alerts, labels, receiver }: GroupView) {
-  return { alerts: alerts.map(renderAlert), labels, receiver: { name: receiver } }
+export function renderGroup({ alerts, labels, receiver, routeLabels }: GroupView) {
+  return { alerts: alerts.map(renderAlert), labels, receiver: { name: receiver }, routeLabels }
 }
