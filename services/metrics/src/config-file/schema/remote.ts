@@ -87,7 +87,7 @@ export const storage = z.strictObject({
       retention: z
         .strictObject({
           time: duration.optional(),
-          size: bytes.optional(),
+          size: bytes.refine((size) => size >= 0, 'must not be below 0').optional(),
           percentage: z.number().min(0).max(100).optional(),
         })
         .optional(),

@@ -9,18 +9,18 @@ export const text = z.union([z.string(), z.number().transform(String), z.boolean
 export const duration = z.union([z.string(), z.number().transform(String)]).transform((given, context) => {
   const ms = given === '0' ? 0 : parseDuration(given)
   if (typeof ms === 'number') return ms
-  context.addIssue({ code: 'custom', message: ms.fault })
+  context.addIssue({ code: 'custom', message: `${ms.fault}; write it with its unit, such as 30s or 1h30m` })
   return z.NEVER
 })
 
 /** A duration that is longer than nothing. */
 export const period = duration.refine((ms) => ms > 0, 'must be above 0')
 
-/** `10MB`, in powers of 1024 as Prometheus takes it; 0 is no bound. */
-export const bytes = z.union([z.int().min(0).transform(String), z.string()]).transform((given, context) => {
+/** `10MB`, in powers of 1024 as Prometheus takes it; 0 is no bound, and what is below it neither. */
+export const bytes = z.union([z.number().transform(String), z.string()]).transform((given, context) => {
   const amount = readBytes(given)
-  if (amount !== undefined) return amount
-  context.addIssue({ code: 'custom', message: `not a valid size: ${JSON.stringify(given)}; such as 10MB` })
+  if (typeof amount === 'number') return amount
+  context.addIssue({ code: 'custom', message: `${amount.fault}; write it with its unit, such as 10MB` })
   return z.NEVER
 })
 

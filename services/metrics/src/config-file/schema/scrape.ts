@@ -26,7 +26,7 @@ export const scrapeDefaults = {
   scrape_failure_log_file: z.string().optional(),
   metric_name_validation_scheme: z.enum(['legacy', 'utf8']).optional(),
   metric_name_escaping_scheme: z.enum(['allow-utf-8', 'underscores', 'dots', 'values']).optional(),
-  body_size_limit: bytes.prefault(0),
+  body_size_limit: bytes.transform((limit) => Math.max(limit, 0)).prefault(0),
   sample_limit: limit,
   label_limit: limit,
   label_name_length_limit: limit,
