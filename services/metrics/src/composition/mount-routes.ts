@@ -10,6 +10,7 @@ import type { Notifications } from '../domain/notifications.ts'
 import type { PushGateway } from '../domain/push/push-gateway.ts'
 import type { Turns } from '../domain/turns/turns.ts'
 import type { ConfigEditor } from '../engines/config-editor.ts'
+import { createProfiler } from '../engines/profiling/profiler.ts'
 import { createHostCollector } from '../host/collect-host.ts'
 import { showProcess, showRecovery, showStorage } from '../metrics.ts'
 import { showDelivery } from '../notify-metrics.ts'
@@ -31,6 +32,7 @@ import { pushEndpoints } from '../routes/ingest/push.ts'
 import { writeEndpoints } from '../routes/ingest/write.ts'
 import { lifecycleEndpoints } from '../routes/lifecycle.ts'
 import { notificationEndpoints } from '../routes/notifications.ts'
+import { profileEndpoints } from '../routes/profiles/profiles.ts'
 import { queryEndpoints } from '../routes/query.ts'
 import { receiverEndpoints } from '../routes/receivers.ts'
 import { remoteReadEndpoints } from '../routes/remote-read.ts'
@@ -139,6 +141,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...copyEndpoints({ folder: parts.copiesFolder, clock, copy: storage.snapshot }),
       ...snapshotEndpoints({ folder: parts.snapshotsFolder, clock, snapshot: storage.snapshotBlocks }),
       ...adminEndpoints(storage),
+      ...profileEndpoints(createProfiler(clock)),
       ...federateEndpoints({ sendOut: sendOut.federate, clock, limits: config, externalLabels }),
       ...hostEndpoints(host),
       ...lifecycleEndpoints({ ...parts, isAllowed: config.lifecycleApi, reload: parts.configFile.reload }),
