@@ -22,6 +22,7 @@ import { managedRuleEndpoints } from '../routes/alerting/managed-rules.ts'
 import { alertmanagerEndpoints } from '../routes/alertmanager/alertmanager.ts'
 import { configEndpoints } from '../routes/config.ts'
 import { allowReading } from '../routes/cors.ts'
+import type { Endpoint } from '../routes/endpoint.ts'
 import { exemplarEndpoints } from '../routes/exemplars.ts'
 import { featureEndpoints } from '../routes/features.ts'
 import { federateEndpoints } from '../routes/federate.ts'
@@ -140,8 +141,7 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
       ...(config.pushGateway ? pushEndpoints({ gateway: parts.gateway, limits: config }) : []),
       ...copyEndpoints({ folder: parts.copiesFolder, clock, copy: storage.snapshot }),
       ...snapshotEndpoints({ folder: parts.snapshotsFolder, clock, snapshot: storage.snapshotBlocks }),
-      ...adminEndpoints(storage),
-      ...profileEndpoints(createProfiler(clock)),
+      ...commandEndpoints(parts),
       ...federateEndpoints({ sendOut: sendOut.federate, clock, limits: config, externalLabels }),
       ...hostEndpoints(host),
       ...lifecycleEndpoints({ ...parts, isAllowed: config.lifecycleApi, reload: parts.configFile.reload }),
@@ -151,6 +151,11 @@ export function mountRoutes({ app, metrics }: Server, parts: Parts): void {
   // What is no endpoint is closed there as well.
   app.use('/api/v1/admin/*', rules.admit('admins'))
   mountPage(app, common)
+}
+
+/** What `adminApi` opens beside copies. */
+function commandEndpoints({ storage, clock }: Parts): readonly Endpoint[] {
+  return [...adminEndpoints(storage), ...profileEndpoints(createProfiler(clock))]
 }
 
 function* descriptionsOf({ scraping, storage }: Parts): Generator<MetricDescription> {

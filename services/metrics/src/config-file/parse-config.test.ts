@@ -129,7 +129,8 @@ scrape_configs:
     {
       name: 'a duration that is none',
       text: 'global:\n  scrape_interval: soon\n',
-      fault: 'line 2, column 20: global.scrape_interval: not a valid duration string: "soon"; write it with its unit, such as 30s or 1h30m',
+      fault:
+        'line 2, column 20: global.scrape_interval: not a valid duration string: "soon"; write it with its unit, such as 30s or 1h30m',
     },
     {
       name: 'two jobs of one name',

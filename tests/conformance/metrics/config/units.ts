@@ -23,7 +23,7 @@ const inDiscovery = (kind: string, rest: string): Field => ({
 })
 
 /** All that Prometheus 3.16 has and this service reads. */
-export const fields: readonly Field[] = [
+const fields: readonly Field[] = [
   inGlobal('scrape_interval'),
   inGlobal('evaluation_interval'),
   inGlobal('rule_query_offset'),
@@ -64,7 +64,7 @@ export const fields: readonly Field[] = [
 ]
 
 /** Values as YAML writes them, right and wrong ones. */
-export const values: Readonly<Record<Field['kind'], readonly string[]>> = {
+const values: Readonly<Record<Field['kind'], readonly string[]>> = {
   duration: ['0', '0s', '1m', '1h30m', '30s1m', '1m1m', '5', '1.5s', '-1m', '1M', "''", "' 1m'", '1ms', '300y', 'soon'],
   size: ['0', '100', '100B', '10MB', '1.5GiB', '1GB512MB', '10kB', '10M', '-1MB', '1.5', "''", "' 1MB'", '9EB', 'much'],
 }

@@ -1,6 +1,6 @@
+import { expandTemplate } from '@hearth/go-template'
 import { RE2JS } from 're2js'
 import { expect, test } from 'vitest'
-import { expandTemplate } from './expand-template.ts'
 
 const match = RE2JS.compile('(?P<host>[^:]+):(\\d+)(x)?').matcher('web:9090')
 match.matches()
