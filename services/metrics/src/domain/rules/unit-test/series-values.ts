@@ -38,7 +38,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 
 function addItem(points: Point[], groups: Groups, word: string): void {
   const { blank, stale, start = '', step, times } = groups
-  const count = Math.min(Number(times ?? 0), maxPoints)
+  const count = boundedTimes(times)
   if (blank !== undefined) {
     for (let at = 0; at < (times === undefined ? 1 : count); at++) points.push(undefined)
   } else if (stale !== undefined) {
@@ -55,7 +55,7 @@ function addItem(points: Point[], groups: Groups, word: string): void {
 
 function addHistogramItem(points: Point[], { first = '', sign, each, times }: Groups, word: string): void {
   if (each !== undefined && times === undefined) fail(word)
-  const count = Math.min(Number(times ?? 0), maxPoints)
+  const count = boundedTimes(times)
   const step = each === undefined ? undefined : parseHistogram(each)
   let histogram = parseHistogram(first)
   points.push(histogram)
@@ -63,6 +63,11 @@ function addHistogramItem(points: Point[], { first = '', sign, each, times }: Gr
     if (step !== undefined) histogram = moved(histogram, step, sign === '-' ? -1 : 1, word)
     points.push(histogram)
   }
+}
+
+// One more than there may be is refused as soon as it is there.
+function boundedTimes(times = '0'): number {
+  return Math.min(Number(times), maxPoints + 1)
 }
 
 function moved(histogram: Histogram, step: Histogram, sign: 1 | -1, word: string): Histogram {
