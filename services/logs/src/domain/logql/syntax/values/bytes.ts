@@ -1,7 +1,8 @@
 import { parseFloat64 } from './float.ts'
 
-const units: Readonly<Record<string, number>> = Object.fromEntries(
-  ['k', 'm', 'g', 't', 'p', 'e'].flatMap((letter, at) => {
+// No object: lines say of units what they like, `constructor` too.
+const units: ReadonlyMap<string, number> = new Map(
+  ['k', 'm', 'g', 't', 'p', 'e'].flatMap((letter, at): readonly (readonly [string, number])[] => {
     const [decimal, binary] = [1_000 ** (at + 1), 1_024 ** (at + 1)]
     return [
       [letter, decimal],
@@ -19,7 +20,7 @@ export function parseBytes(text: string): bigint | { readonly fault: string } {
   const value = parseFloat64(number)
   if (typeof value !== 'number') return value
   const unit = text.slice(digits.length).trim().toLowerCase()
-  const scale = unit === '' || unit === 'b' ? 1 : units[unit]
+  const scale = unit === '' || unit === 'b' ? 1 : units.get(unit)
   if (scale === undefined) return { fault: `unhandled size name: ${unit}` }
   const bytes = value * scale
   if (bytes >= 2 ** 64) return { fault: `too large: ${text}` }

@@ -41,16 +41,17 @@ function faultOf(text: string): string {
   return `not a valid duration string: ${JSON.stringify(text)}`
 }
 
-const goUnits: Readonly<Record<string, bigint>> = {
-  ns: 1n,
-  us: ns.us,
-  µs: ns.us,
-  μs: ns.us,
-  ms: ns.ms,
-  s: ns.s,
-  m: ns.m,
-  h: ns.h,
-}
+// No object: lines say of units what they like, `constructor` too.
+const goUnits: ReadonlyMap<string, bigint> = new Map([
+  ['ns', 1n],
+  ['us', ns.us],
+  ['µs', ns.us],
+  ['μs', ns.us],
+  ['ms', ns.ms],
+  ['s', ns.s],
+  ['m', ns.m],
+  ['h', ns.h],
+])
 
 const goPart = /^(\d*)(?:\.(\d*))?([^\d.]*)/
 
@@ -66,7 +67,7 @@ export function parseGoDuration(text: string): ParsedDuration {
     const [part = '', whole = '', fraction = '', unit = ''] = goPart.exec(rest) ?? []
     if (whole === '' && fraction === '') return invalid
     if (unit === '') return { fault: `time: missing unit in duration ${JSON.stringify(text)}` }
-    const scale = goUnits[unit]
+    const scale = goUnits.get(unit)
     if (scale === undefined)
       return { fault: `time: unknown unit ${JSON.stringify(unit)} in duration ${JSON.stringify(text)}` }
     total += BigInt(whole === '' ? 0 : whole) * scale + fractionOf(fraction, scale)
