@@ -113,7 +113,7 @@ describe('decodeReadSamples()', () => {
   })
 
   test('passes over what it does not know at every depth', () => {
-    const unknown = (to: ProtoWriter) => to.blob(0x7a, Uint8Array.of(1, 2))
+    const unknown = (to: ProtoWriter) => to.blob(0x7a, Uint8Array.of(0x10, 99))
     const bytes = bytesOf((to) => {
       unknown(to)
       to.message(0x0a, () => {
@@ -122,8 +122,8 @@ describe('decodeReadSamples()', () => {
           unknown(to)
           labels(to, { a: '1' })
           to.message(0x12, () => {
-            unknown(to)
             to.integer(0x10, 3)
+            unknown(to)
           })
         })
       })

@@ -89,6 +89,13 @@ describe('a native histogram', () => {
     expect(remarks).toEqual(['vector contains a mix of classic and native histograms for metric name "h"'])
   })
 
+  test('is asked by itself where nothing classic is beside it', async () => {
+    expect(await ask([written('h{"a":"1"}', native(4))], 'histogram_quantile(1, h)')).toEqual({
+      lines: ['{"a":"1"} 1'],
+      remarks: [],
+    })
+  })
+
   test('needs no bound, unless some of its samples are floats', async () => {
     const remark = 'bucket label "le" is missing or has a malformed value of "" for metric name "h"'
     const quantile = 'histogram_quantile(1, h)'
