@@ -38,7 +38,13 @@ describe('groupBy()', () => {
   })
 
   test('leaves out fields without a rule, and those that are aggregated by nothing', () => {
-    expect(columnsOf(groupBy, { fields: { zone: key, cpu: aggregate() } }, table)).toEqual([[['zone', ['x', 'y']]]])
+    expect(
+      columnsOf(
+        groupBy,
+        { fields: { zone: key, cpu: aggregate(), host: { operation: 'none', aggregations: ['count'] } } },
+        table,
+      ),
+    ).toEqual([[['zone', ['x', 'y']]]])
   })
 
   test('leaves out frames that have none of the fields', () => {

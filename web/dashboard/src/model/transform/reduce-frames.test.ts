@@ -21,7 +21,12 @@ describe('reduceFrames(), a row for each field', () => {
   })
 
   test('takes times too where that is wished', () => {
-    const [columns] = columnsOf(reduceFrames, { includeTimeField: true, reducers: ['max'] }, b)
+    const [columns] = columnsOf(
+      reduceFrames,
+      { includeTimeField: true, reducers: ['max'] },
+      b,
+      frame('C', column('t', 'string', ['a'])),
+    )
     expect(columns?.map(([, values]) => values.length)).toEqual([2, 2])
     expect(columns?.[1]).toEqual(['Max', [20, 4]])
   })
