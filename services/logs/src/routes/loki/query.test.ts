@@ -269,6 +269,10 @@ describe('what cannot be answered is told as text', () => {
     },
     { path: 'query_range', params: { query: '{a="b"}', shards: '0_of_16' }, says: /^invalid 'shards' parameter: / },
     { path: 'query', params: { query: 'vector(1)', shards: '0_of_16' }, says: /^invalid 'shards' parameter: / },
+    { path: 'query', params: { query: 'vector(1)', limit: '-1' }, says: /limit/ },
+    { path: 'query', params: { query: 'vector(1)', direction: 'sideways' }, says: /direction/ },
+    { path: 'query', params: { query: 'vector(1)', time: 'soon' }, says: /time/ },
+    { path: 'query', params: {}, says: /^parse error/ },
     { path: 'labels', params: { query: '{a="b"} | json' }, says: 'only label matchers are supported' },
   ])('$path $params', async ({ path, params, says }) => {
     const { status, type, text } = await ask(path, { time: String(start + 120), ...params } as Record<string, string>)
