@@ -72,10 +72,19 @@ async function readStored(
 }
 
 function decode({ label }: NodeInputs, uri: string): NamedBytes {
-  const [, mime = '', base64, data = '', name] =
-    /^data:([^,;]*)(?:;[^,;]+)*?(;base64)?,([^,]*)(?:,filename:(.*))?$/s.exec(uri) ?? []
-  if (!uri.startsWith('data:'))
+  const found = /^data:([^,;]*)(?:;[^,;]+)*?(;base64)?,(.*?)(?:,filename:(.*))?$/s.exec(uri)
+  const [, mime = '', base64, data = '', name] = found ?? []
+  const bytes = base64 === undefined ? textBytes(data) : Buffer.from(data, 'base64')
+  if (found === null || bytes === undefined)
     throw new Failure('broken', `Cannot load "${label}": "${uri.slice(0, 60)}" is no file, and one must be uploaded`)
-  const bytes = base64 === undefined ? Buffer.from(decodeURIComponent(data)) : Buffer.from(data, 'base64')
   return { name: name ?? `file${endingOfMime(mime) ?? ''}`, bytes }
+}
+
+// `undefined` for what is not escaped as addresses are.
+function textBytes(escaped: string): Uint8Array | undefined {
+  try {
+    return Buffer.from(decodeURIComponent(escaped))
+  } catch {
+    return undefined
+  }
 }
