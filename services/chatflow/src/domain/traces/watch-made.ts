@@ -40,7 +40,7 @@ export const answerTelling: Telling<ModelAnswer> = {
     ...(timings !== undefined && { attributes: { timings } }),
   }),
   revive: (output) => ({
-    result: { text: textOf(output), toolCalls: [], ...(isFields(output) ? output : {}), usage: undefined },
+    result: { toolCalls: [], ...(isFields(output) ? output : {}), text: textOf(output), usage: undefined },
   }),
 }
 
