@@ -138,13 +138,15 @@ describe('who reads a run', () => {
     const { log, state, read } = open()
     state.goesOn = false
     const writer = log.open('r')
-    const frames = framesOf(read())
-    await writer.write('a')
+    const events = read()
+    const first = events.next()
     await new Promise((settled) => setImmediate(settled))
+    await writer.write('a')
+    expect((await first).value).toEqual({ seq: 1, frame: 'a' })
     await writer.write('b')
     await writer.end()
     log.ended('r')
-    expect(await frames).toEqual(['1 a', '2 b'])
+    expect(await framesOf(events)).toEqual(['2 b'])
   })
 
   it('has what another process tells', async () => {
