@@ -124,9 +124,14 @@ describe.skipIf(missingBrowser !== undefined)('drawing a flow from empty', { tim
       targetPosition: { x: ((await canvas.boundingBox())?.width ?? 0) / 2, y: 150 },
       sourcePosition: { x: 20, y: 10 },
     })
-    await page.getByRole('button', { name: 'Close the palette' }).click()
     const chain = nodeOf(page, 'conversationChain_0')
     await chain.waitFor()
+    // The next key is for what was dropped.
+    await page.keyboard.press('Delete')
+    await chain.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await chain.waitFor()
+    await page.getByRole('button', { name: 'Close the palette' }).click()
 
     // A wire that is let go on nothing offers what fits there.
     const takes = (input: string) => chain.locator(`.react-flow__handle[data-handleid*="-input-${input}-"]`)
