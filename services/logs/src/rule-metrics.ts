@@ -1,4 +1,11 @@
 import type { Metrics } from '@hearth/server'
+import type { RuleFile } from './domain/rules/rule-files.ts'
+
+/** Tells how many files of rules have faults, so that their rules of before are in force. */
+export function showRuleFiles(metrics: Metrics, files: () => readonly RuleFile[]): void {
+  const faulty = metrics.gauge('logs_rule_files_faulty', 'Files of rules whose last reading found faults')
+  Object.assign(faulty, { collect: () => faulty.set(files().filter(({ fault }) => fault !== undefined).length) })
+}
 
 /** Counts what became of samples that rules made, by server. */
 export function countRecorded(

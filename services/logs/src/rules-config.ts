@@ -23,6 +23,8 @@ const remoteWriteSchema = z.strictObject({
 export const ruleFields = {
   /** Files of rules in Loki's YAML, patterns with `*` among them; relative to the working directory. */
   ruleFiles: z.array(z.string().min(1)).max(1_000).default([]),
+  /** Between two looks for what changed in them. */
+  ruleFilesPollMs: z.int().min(100).max(86_400_000).default(60_000),
   /** Between two evaluations of a group that does not say. */
   evaluationIntervalMs: z.int().min(100).max(86_400_000).default(60_000),
   /** Rules evaluated at once; others wait. */

@@ -13,6 +13,7 @@ import {
   type ServiceContext,
 } from '@hearth/server'
 import { type OpenRuling, openRuling } from './composition/rules/open-ruling.ts'
+import { reloadOnHangup } from './composition/rules/reload-on-hangup.ts'
 import type { LogsConfig } from './config.ts'
 import { createTaker } from './domain/push/take-push.ts'
 import { combineStreams } from './domain/streams/combine-streams.ts'
@@ -74,6 +75,7 @@ async function open(config: LogsConfig, context: ServiceContext, parts: Parts) {
   const streams = createStreams(config, sources, pushed)
   const ruled = { config, ...context, metrics: server.metrics, streams, limits: queryLimits(config), clock: Date.now }
   const ruling = parts.keep(await openRuling(ruled))
+  parts.keep(reloadOnHangup(ruling))
   mountRoutes(server, config, context, sources, pushed, streams, ruling)
   // Ready means that the containers are known, if the engine says so at once.
   await Promise.race([docker?.watch.start(), docker === undefined ? undefined : sleep(firstLookMs)])

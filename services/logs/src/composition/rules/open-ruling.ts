@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { CommonConfig, Logger } from '@hearth/kernel'
-import { createRuleManager, observeRuns, type RuleGroup, type RuleManager, showRules } from '@hearth/rules'
-import type { GroupDefaults } from '@hearth/rules/files'
+import { createRuleManager, observeRuns, type RuleManager, showRules } from '@hearth/rules'
 import type { Metrics } from '@hearth/server'
 import type { LogsConfig } from '../../config.ts'
 import { createRuleEvaluation } from '../../domain/rules/evaluate-rules.ts'
@@ -9,7 +8,9 @@ import { pagePathOf } from '../../domain/rules/page-path.ts'
 import { readRuleExpression } from '../../domain/rules/read-rule-expression.ts'
 import type { Ruling } from '../../domain/rules/ruling.ts'
 import type { StreamStore } from '../../domain/streams/stream-store.ts'
+import { showRuleFiles } from '../../rule-metrics.ts'
 import { type AlertStates, openAlertStates } from '../../storage/rules/alert-states.ts'
+import { openRuleFiles } from '../../storage/rules/rule-files.ts'
 import { openRuleKeeper } from '../../storage/rules/rule-keeper.ts'
 import { type Alerting, createAlerting, metricPrefix } from './alerting.ts'
 import { createGroupReader, requireAlerting } from './read-group.ts'
@@ -44,22 +45,44 @@ export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
   const recording = createRecording(deps)
   const read = createGroupReader(defaults, recording.isKept)
   const kept = await openRuleKeeper({ path: join(folder, 'groups.json'), read })
-  const ofFiles = await loadFiles(config.ruleFiles, defaults, recording.isKept)
+  const files = await openRuleFiles({
+    patterns: config.ruleFiles,
+    defaults,
+    check: recording.isKept ? () => undefined : requireAlerting,
+    logger,
+    clock,
+    everyMs: config.ruleFilesPollMs,
+  })
   const states = await openAlertStates({ path: join(folder, 'alerts.json'), clock, logger, everyMs: statesEveryMs })
   const alerting = createAlerting(deps)
   const manager = createManager(deps, alerting, states, recording)
   showRules(metrics, manager.groups, metricPrefix)
-  await manager.setGroups([...ofFiles, ...kept.groups().map(({ group }) => group)])
-  kept.onChange((groups) => manager.setGroups([...ofFiles, ...groups.map(({ group }) => group)]))
+  showRuleFiles(metrics, files.files)
+  const apply = inTurn(() => manager.setGroups([...files.groups(), ...kept.groups().map(({ group }) => group)]))
+  await apply()
+  kept.onChange(apply)
+  files.onChange(apply)
   return {
     groups: manager.groups,
     kept,
+    files,
     read,
     start: manager.start,
     async close() {
+      await files.close()
       await manager.close()
       await Promise.all([alerting.close(), recording.close(), states.close()])
     },
+  }
+}
+
+// Files and requests may change rules at the same time.
+function inTurn(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return () => {
+    const next = last.then(work)
+    last = next.catch(() => undefined)
+    return next
   }
 }
 
@@ -84,17 +107,4 @@ function createManager(deps: RulingDeps, alerting: Alerting, states: AlertStates
     resendMs: config.resendMs,
     ...observeRuns(deps, metricPrefix),
   })
-}
-
-// The parser of YAML is loaded only by those who have such files.
-async function loadFiles(
-  ruleFiles: readonly string[],
-  defaults: GroupDefaults,
-  records: boolean,
-): Promise<readonly RuleGroup[]> {
-  if (ruleFiles.length === 0) return []
-  const { loadRules } = await import('@hearth/rules/files')
-  const groups = await loadRules(ruleFiles, defaults)
-  if (!records) requireAlerting(groups)
-  return groups
 }

@@ -1,11 +1,13 @@
 import type { GroupView, RuleGroup } from '@hearth/rules'
 import type { KeptRules, WrittenGroup } from './kept-rules.ts'
+import type { RuleFiles } from './rule-files.ts'
 
 /** Rules over lines: those that are in force, and those that are written over HTTP. */
 export type Ruling = {
   /** By file, then by name; a group that was written over HTTP has its namespace for a file. */
   groups(): readonly GroupView[]
   readonly kept: KeptRules
+  readonly files: Pick<RuleFiles, 'files' | 'reload'>
   /**
    * What is evaluated of a group that somebody wrote.
    *
