@@ -89,7 +89,8 @@ describe('the list of rules', () => {
     const written = await fetch(`${url}/loki/api/v1/rules/page`, { method: 'POST', body: JSON.stringify(group) })
     expect(written.status).toBe(202)
     await expect.poll(async () => (await list()).groups[0]?.rules[0]?.health, wait).toBe('ok')
-    const { groups, files } = await list()
+    const { groups, files, receivers } = await list()
+    expect(receivers).toBe('nobody')
     expect(files).toEqual([{ path, readAt: expect.any(String), error: null }])
     expect(groups).toMatchObject([
       { name: 'g', file: path, origin: 'file', written: null, rules: [{ name: 'A', state: 'inactive' }] },

@@ -66,6 +66,7 @@ export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
     groups: manager.groups,
     kept,
     files,
+    receivers: receiversOf(config),
     read,
     start: manager.start,
     async close() {
@@ -74,6 +75,11 @@ export async function openRuling(deps: RulingDeps): Promise<OpenRuling> {
       await Promise.all([alerting.close(), recording.close(), states.close()])
     },
   }
+}
+
+function receiversOf({ alertmanagers }: LogsConfig): Ruling['receivers'] {
+  if (alertmanagers === undefined) return 'metrics'
+  return alertmanagers.length > 0 ? 'others' : 'nobody'
 }
 
 // Files and requests may change rules at the same time.

@@ -8,6 +8,8 @@ export type Ruling = {
   groups(): readonly GroupView[]
   readonly kept: KeptRules
   readonly files: Pick<RuleFiles, 'files' | 'reload'>
+  /** Who is told of alerts: the metrics service of the bundle, others that the settings name, or nobody. */
+  readonly receivers: 'metrics' | 'others' | 'nobody'
   /**
    * What is evaluated of a group that somebody wrote.
    *

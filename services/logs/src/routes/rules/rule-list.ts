@@ -3,7 +3,9 @@ import { renderRuleList, ruleList } from '../../wire/rules/rule-list.ts'
 import { type Endpoint, endpoint } from '../access.ts'
 
 /** All rules as the page of this service lists them. */
-export function ruleListEndpoints(ruling: Pick<Ruling, 'groups' | 'kept' | 'files'>): readonly Endpoint[] {
+export function ruleListEndpoints(
+  ruling: Pick<Ruling, 'groups' | 'kept' | 'files' | 'receivers'>,
+): readonly Endpoint[] {
   return [
     endpoint({
       method: 'get',

@@ -51,14 +51,22 @@ const file = z.object({
 })
 
 /** All rules with their state and where they lie, and the files of rules. */
-export const ruleList = z.object({ groups: z.array(group), files: z.array(file) }).openapi('RuleList')
+export const ruleList = z
+  .object({
+    groups: z.array(group),
+    files: z.array(file),
+    receivers: z.enum(['metrics', 'others', 'nobody']).openapi({ description: 'Who is told of alerts' }),
+  })
+  .openapi('RuleList')
 
 export type RuleListBody = z.output<typeof ruleList>
 export type ListedGroup = RuleListBody['groups'][number]
 export type ListedRule = ListedGroup['rules'][number]
 
+type ListedRuling = Pick<Ruling, 'groups' | 'kept' | 'files' | 'receivers'>
+
 /** The body of `GET /api/v1/rules`. */
-export function renderRuleList({ groups, kept, files }: Pick<Ruling, 'groups' | 'kept' | 'files'>): RuleListBody {
+export function renderRuleList({ groups, kept, files, receivers }: ListedRuling): RuleListBody {
   const views = groups()
   const written = new Map(kept.groups().map((one) => [keyOf(one.namespace, one.name), one.written]))
   return {
@@ -73,6 +81,7 @@ export function renderRuleList({ groups, kept, files }: Pick<Ruling, 'groups' | 
       readAt: readAtMs === undefined ? null : new Date(readAtMs).toISOString(),
       error: fault ?? null,
     })),
+    receivers,
   }
 }
 
