@@ -38,10 +38,10 @@ export function SearchBox({ search, isExpression, onSearch }: SearchBoxProps) {
       rightSectionWidth={60}
       rightSection={
         <Group gap={2} wrap="nowrap" justify="flex-end" w="100%" pr={4}>
-          {text !== '' && <CloseButton size="xs" aria-label={t('clear')} onClick={() => change('')} />}
+          {text !== '' && <CloseButton size={24} iconSize={14} aria-label={t('clear')} onClick={() => change('')} />}
           <Hint label={t('expressionKind')}>
             <ActionIcon
-              size="xs"
+              size={24}
               variant={isExpression ? 'filled' : 'subtle'}
               color={isExpression ? 'ember' : 'gray'}
               aria-label={t('expression')}
