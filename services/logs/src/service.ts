@@ -168,7 +168,7 @@ function mountRoutes(
   app.use('/api/*', rules.admit('known-host'))
   for (const path of ['/loki/*', '/prometheus/*']) app.use(path, rules.admit('known-host'))
   for (const path of dockerPaths) app.use(path, rules.admit('docker-client'))
-  app.route('/', pageRoutes({ service: 'logs', common }))
+  app.route('/', pageRoutes({ service: 'logs', common, paths: ['/rules'] }))
 }
 
 function queryLimits(config: LogsConfig): LokiLimits {

@@ -1,4 +1,7 @@
-import { mountPage } from '@hearth/ui-kit'
-import { LogsPage } from './app/logs-page.tsx'
+import { inwardPath, mountPage, onDemand } from '@hearth/ui-kit'
 
-mountPage(<LogsPage />)
+// Either is loaded without the other.
+const LogsPage = onDemand(async () => (await import('./app/logs-page.tsx')).LogsPage)
+const RulesPage = onDemand(async () => (await import('./rules/list/rules-page.tsx')).RulesPage)
+
+mountPage(inwardPath(location.pathname) === '/rules' ? <RulesPage /> : <LogsPage />)

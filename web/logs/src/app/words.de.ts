@@ -1,5 +1,7 @@
 export const de = {
   logs: 'Logs',
+  lines: 'Zeilen',
+  rules: 'Alarmregeln',
   containers: 'Container',
   close: 'Schließen',
   allContainers: 'Alle Container',

@@ -2,6 +2,8 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   logs: 'Logs',
+  lines: 'Lines',
+  rules: 'Alert rules',
   containers: 'Containers',
   close: 'Close',
   allContainers: 'All containers',
