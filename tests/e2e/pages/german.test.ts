@@ -42,6 +42,7 @@ describe.skipIf(missingBrowser !== undefined)(
       { service: 'health', path: '/', says: 'Worauf sie laufen' },
       { service: 'health', path: '/', says: /^\d.*\(\d+ %.*\) verfügbar$/ },
       { service: 'logs', path: '/', says: /^\d+ Zeilen$/ },
+      { service: 'logs', path: '/rules', says: 'Noch keine Regeln' },
       { service: 'metrics', path: '/', says: 'Last dieses Rechners' },
       { service: 'metrics', path: '/query?g0.expr=up&g0.tab=1', says: /^\d+ Ergebnisse$/ },
       { service: 'metrics', path: '/explore', says: /^\d+ Metriken$/ },

@@ -1,5 +1,6 @@
 import { alertViews } from './alert-views.fixture.ts'
 import { homeViews } from './home-views.fixture.ts'
+import { logsViews } from './logs-views.fixture.ts'
 import { metricsViews } from './metrics-views.fixture.ts'
 import { peopleViews } from './people-views.fixture.ts'
 import { savedViews } from './saved-views.fixture.ts'
@@ -254,40 +255,7 @@ export const views: readonly View[] = [
     path: '/',
     open: (page) => page.getByText(/Everything works|All that is needed works/).waitFor(),
   },
-  {
-    service: 'logs',
-    name: 'logs',
-    path: '/',
-    open: (page) =>
-      page
-        .getByText(/^\d[\d,.\s]* lines$/)
-        .first()
-        .waitFor(),
-  },
-  {
-    service: 'logs',
-    name: 'lines of a time',
-    path: '/?from=2026-01-01T00:00:00Z&to=2026-01-01T01:00:00Z',
-    open: (page) => page.getByText('Of this time only').waitFor(),
-  },
-  {
-    service: 'logs',
-    name: 'choice of a time',
-    path: '/',
-    async open(page) {
-      await button(/^Time range/)(page)
-      await page.getByRole('button', { name: 'Apply' }).waitFor()
-    },
-  },
-  {
-    service: 'logs',
-    name: 'levels',
-    path: '/',
-    async open(page) {
-      await button(/^Levels/)(page)
-      await page.getByRole('checkbox').first().waitFor()
-    },
-  },
+  ...logsViews,
   ...metricsViews,
   {
     service: 'dashboard',

@@ -10,6 +10,7 @@ import { useTimes } from '../range/use-times.ts'
 import { LogPane } from '../tail/log-pane.tsx'
 import { Toolbar } from '../toolbar/toolbar.tsx'
 import { idsOf } from './ids-of.ts'
+import { LogViews } from './log-views.tsx'
 import classes from './logs-page.module.css'
 import { titleOf } from './title-of.ts'
 import { useView } from './use-view.ts'
@@ -40,13 +41,15 @@ export function LogsPage() {
     changeView({ containers })
     list.close()
   }
+  const ruleSubject = async () =>
+    (await import('../rules/form/subject-of.ts')).subjectOf(view, listed, titleOf(chosen, names))
   const chooser = (
     <Button size="xs" variant="default" hiddenFrom="md" onClick={list.open} maw={180}>
       {titleOf(chosen, names)}
     </Button>
   )
   return (
-    <Shell service="logs" title={t('logs')} fill>
+    <Shell service="logs" title={t('logs')} views={<LogViews current="lines" />} fill>
       <div className={classes.page}>
         <aside className={classes.side} aria-label={t('containers')}>
           <ContainerList chosen={chosen} onChoose={choose} />
@@ -57,6 +60,7 @@ export function LogsPage() {
             wrap={wrap}
             selection={`${selection}&${within}`}
             onChange={changeView}
+            ruleSubject={ruleSubject}
             chooser={chooser}
           />
           <LogPane

@@ -4,6 +4,8 @@ import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import type { View } from '../app/view.ts'
 import { RangeChooser } from '../range/range-chooser.tsx'
+import type { Subject } from '../rules/form/subject.ts'
+import { AlertButton } from './alert-button.tsx'
 import { DownloadMenu } from './download-menu.tsx'
 import { LevelMenu } from './level-menu.tsx'
 import { PagesButton } from './pages-button.tsx'
@@ -17,12 +19,14 @@ type ToolbarProps = {
   readonly wrap: boolean
   readonly selection: string
   readonly onChange: (change: Partial<View>) => void
+  /** A rule about what is shown. */
+  readonly ruleSubject: () => Promise<Subject>
   /** Opens the list of containers where there is no room for it. */
   readonly chooser: ReactNode
 }
 
 /** What is shown of the lines, and how. */
-export function Toolbar({ view, wrap, selection, onChange, chooser }: ToolbarProps) {
+export function Toolbar({ view, wrap, selection, onChange, ruleSubject, chooser }: ToolbarProps) {
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('shown')}>
       {chooser}
@@ -30,6 +34,7 @@ export function Toolbar({ view, wrap, selection, onChange, chooser }: ToolbarPro
       <RangeChooser range={view.range} onChoose={(range) => onChange({ range })} />
       <LevelMenu chosen={view.levels} onChoose={(levels) => onChange({ levels })} />
       <PagesButton isShown={view.showPages} onShow={(showPages) => onChange({ showPages })} />
+      <AlertButton subjectOf={ruleSubject} />
       <div className={classes.toggles}>
         <Toggle label={t('times')} isOn={view.showTimes} onClick={() => onChange({ showTimes: !view.showTimes })}>
           <ClockIcon />
