@@ -86,7 +86,13 @@ export type AdhocVariable = VariableBase & {
   readonly offeredKeys: readonly string[] | undefined
 }
 
-export type AdhocFilter = { readonly key: string; readonly operator: string; readonly value: string }
+export type AdhocFilter = {
+  readonly key: string
+  readonly operator: string
+  readonly value: string
+  /** Of `=|` and `!=|`, which take several; `value` is the first of them. */
+  readonly values?: readonly string[] | undefined
+}
 
 /** Labels by which queries group: those of its data source are offered, none has to be chosen. */
 type GroupByVariable = VariableBase & { readonly kind: 'groupby'; readonly datasource: DatasourceRef }

@@ -11,6 +11,7 @@ export const de = {
   filterKey: 'Label',
   filterOperator: 'Operator',
   filterValue: 'Wert',
+  filterValues: 'Werte',
   apply: 'Anwenden',
   use: '„{text}“ verwenden',
 }

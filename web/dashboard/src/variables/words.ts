@@ -13,6 +13,7 @@ export const en = {
   filterKey: 'Label',
   filterOperator: 'Operator',
   filterValue: 'Value',
+  filterValues: 'Values',
   apply: 'Apply',
   use: 'Use "{text}"',
 } as const

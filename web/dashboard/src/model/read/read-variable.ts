@@ -136,9 +136,10 @@ function readAdhocParts(json: Json) {
 }
 
 function readFilters(json: unknown): readonly AdhocFilter[] {
-  return records(json).map(({ key, operator, value }) => ({
+  return records(json).map(({ key, operator, value, values }) => ({
     key: text(key),
     operator: text(operator, '='),
     value: text(value),
+    ...(Array.isArray(values) ? { values: texts(values) } : {}),
   }))
 }

@@ -37,6 +37,11 @@ describe('filters that readers choose', () => {
   test.each([
     { filter: saved, text: 'job|=|api' },
     { filter: { key: 'path', operator: '=~', value: 'a|b,c' }, text: 'path|=~|a__gfp__b__gfc__c' },
+    {
+      filter: { key: 'job', operator: '=|', value: 'api', values: ['api', 'web|2'] },
+      text: 'job|=__gfp__|api|web__gfp__2',
+    },
+    { filter: { key: 'job', operator: '!=|', value: 'api', values: ['api'] }, text: 'job|!=__gfp__|api' },
   ])('$text stands in the address', ({ filter, text }) => {
     expect(renderFilter(filter)).toBe(text)
     expect(parseFilter(text)).toEqual(filter)
@@ -44,6 +49,10 @@ describe('filters that readers choose', () => {
 
   test.each(['', 'job', 'job|'])('%j is none', (text) => {
     expect(parseFilter(text)).toBeUndefined()
+  })
+
+  test('are read without what Grafana calls their parts', () => {
+    expect(parseFilter('job,The job|=|api,The API')).toEqual(saved)
   })
 
   test('are those of the dashboard until the address says otherwise', async () => {
@@ -64,5 +73,10 @@ describe('filters that readers choose', () => {
   test('can be put into a query by hand', async () => {
     const scope = createScope(await resolve(['a|=|x', 'b|!=|say "y"']), {}, {})
     expect(interpolatePromql('up{$Filters}', scope)).toBe('up{a="x",b!="say \\"y\\""}')
+  })
+
+  test('stand in a query as a pattern where they take several values', async () => {
+    const scope = createScope(await resolve(['a|=__gfp__|x.y|z', 'k8s.pod|!=__gfp__|p']), {}, {})
+    expect(interpolatePromql('up{$Filters}', scope)).toBe('up{a=~"x\\\\.y|z","k8s.pod"!~"p"}')
   })
 })
