@@ -35,9 +35,13 @@ export function useVariables(
   const span = { fromMs: floorTo(range.fromMs), toMs: floorTo(range.toMs) + keptMs }
   const { data } = useQuery({
     queryKey: ['variables', dashboard.uid, dashboard.variables, [...wanted], span, datasources],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const rangeMs = range.toMs - range.fromMs
-      return resolveVariables(dashboard.variables, {
+      // Few addresses have them.
+      const added = [...wanted.keys()].some((name) => name.startsWith('Filters'))
+        ? (await import('../model/variables/address-filters.ts')).addressFilters(dashboard.variables, wanted)
+        : []
+      return await resolveVariables([...dashboard.variables, ...added], {
         datasources: datasources ?? [],
         rangeMs,
         builtIns: { ...builtIns, ...intervalBuiltIns(panelIntervalMs(rangeMs, usualPoints, 1), usualScrapeMs) },

@@ -1,5 +1,5 @@
 import { onDemand } from '@hearth/ui-kit'
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import type { Panel } from '../../model/dashboard.ts'
 import type { Scope } from '../../model/interpolate/scope.ts'
 import { shownLinks } from '../../model/interpolate/shown-links.ts'
@@ -8,12 +8,15 @@ import type { PanelData, TableColumn } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
 import { type ColumnFilters, filterRows, valuesOfColumn, withFilter } from '../../panels/table/filter-rows.ts'
 import { type RowDetail, TablePanel } from '../../panels/table/table-panel.tsx'
+import { LeadsToExplore } from '../../view/leads-to-explore.ts'
 import { PanelMessage } from '../panel-message.tsx'
 import { t } from '../words.ts'
 import classes from './data-table.module.css'
 import { FramePicker, frameName } from './frame-picker.tsx'
 import { NestedTables, nestedHeightPx, nestedOf } from './nested-tables.tsx'
 
+// Readers of a stored dashboard alone can filter it.
+const CellFilter = onDemand(async () => (await import('../../panels/table/cell-filter.tsx')).CellFilter)
 // Loaded with the first table that has filters.
 const ColumnFilter = onDemand(async () => (await import('../../panels/table/column-filter.tsx')).ColumnFilter)
 // Loaded with the first table that has a foot.
@@ -44,6 +47,7 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
         onChoose={(chosen) => setFilters((before) => withFilter(before, column.key, chosen))}
       />
     ) : null
+  const leads = use(LeadsToExplore)
   const nested = frame === undefined ? undefined : nestedOf(frame)
   const detail: RowDetail | undefined = nested && {
     label: t('rowsWithin'),
@@ -63,6 +67,13 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
           sort={sort}
           onSort={setSort}
           detail={detail}
+          filterCellOf={
+            leads
+              ? (column, row) => (
+                  <CellFilter column={column} row={row} found={{ panelId: panel.id, refId: frame.refId, scope }} />
+                )
+              : undefined
+          }
           filterOf={filterOf}
           footer={
             footer.isShown || view.columns.some(isReduced)

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useState } from 'react'
 import type { LegendOptions } from '../../model/panel-options.ts'
 import { reducerLabel } from '../../model/reduce/reducer-label.ts'
 import classes from './legend.module.css'
@@ -10,6 +10,8 @@ export type LegendProps = {
   readonly options: LegendOptions
   /** `togglesOne`: a modifier key was held. */
   readonly onClick: (name: string, togglesOne: boolean) => void
+  /** Something else is asked of the series with this key than to be shown. */
+  readonly onMenu: (event: MouseEvent, key: string) => void
   /** With the id of a reducer, or `nameColumn`. */
   readonly onSort: (column: string) => void
 }
@@ -17,18 +19,18 @@ export type LegendProps = {
 const firstRows = 120
 
 /** Names, colours and figures of the series; a click shows one alone. */
-export function Legend({ rows, options, onClick, onSort }: LegendProps) {
+export function Legend({ rows, options, onClick, onMenu, onSort }: LegendProps) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? rows : rows.slice(0, firstRows)
   return (
     <div className={classes.legend} data-placement={options.placement} style={widthOf(options)}>
       {options.mode === 'table' ? (
-        <LegendTable rows={shown} calcs={options.calcs} onClick={onClick} onSort={onSort} />
+        <LegendTable rows={shown} calcs={options.calcs} onClick={onClick} onMenu={onMenu} onSort={onSort} />
       ) : (
         <ul className={classes.list}>
           {shown.map((row) => (
             <li key={row.key} className={classes.item}>
-              <Name row={row} onClick={onClick} />
+              <Name row={row} onClick={onClick} onMenu={onMenu} />
               {row.calcs.map(({ text }, index) => (
                 <span key={options.calcs[index]} className={classes.figure}>
                   <span className={classes.calc}>{reducerLabel(options.calcs[index] ?? '')}</span> {text}
@@ -52,9 +54,9 @@ function widthOf({ placement, width }: LegendOptions): CSSProperties {
   return placement === 'right' && width !== undefined ? { width, minWidth: 0 } : {}
 }
 
-type TableProps = Pick<LegendProps, 'rows' | 'onClick' | 'onSort'> & { readonly calcs: readonly string[] }
+type TableProps = Pick<LegendProps, 'rows' | 'onClick' | 'onMenu' | 'onSort'> & { readonly calcs: readonly string[] }
 
-function LegendTable({ rows, calcs, onClick, onSort }: TableProps) {
+function LegendTable({ rows, calcs, onClick, onMenu, onSort }: TableProps) {
   return (
     <table className={classes.table}>
       <thead>
@@ -72,7 +74,7 @@ function LegendTable({ rows, calcs, onClick, onSort }: TableProps) {
         {rows.map((row) => (
           <tr key={row.key}>
             <td>
-              <Name row={row} onClick={onClick} />
+              <Name row={row} onClick={onClick} onMenu={onMenu} />
             </td>
             {row.calcs.map(({ text }, index) => (
               <td key={calcs[index]} className={classes.figure}>
@@ -86,13 +88,14 @@ function LegendTable({ rows, calcs, onClick, onSort }: TableProps) {
   )
 }
 
-function Name({ row, onClick }: { readonly row: LegendRow } & Pick<LegendProps, 'onClick'>) {
+function Name({ row, onClick, onMenu }: { readonly row: LegendRow } & Pick<LegendProps, 'onClick' | 'onMenu'>) {
   return (
     <button
       type="button"
       className={classes.name}
       aria-pressed={row.isShown}
       title={row.name}
+      onContextMenu={(event) => onMenu(event, row.key)}
       onClick={(event) => onClick(row.name, event.ctrlKey || event.metaKey || event.shiftKey)}
     >
       <span className={classes.swatch} style={{ background: row.color }} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Series } from '../../model/panel-data.ts'
 import type { LegendOptions } from '../../model/panel-options.ts'
 import { reducerName } from '../../model/reduce/reducers.ts'
@@ -9,8 +9,16 @@ import { clickLegend, hiddenAmong } from './shown-series.ts'
 
 const nothingHidden: ReadonlySet<string> = new Set()
 
-/** A legend of series that shows, hides and sorts them; `undefined` where the panel has none. */
-export function useLegend(series: readonly Series[], options: LegendOptions) {
+/**
+ * A legend of series that shows, hides and sorts them; `undefined` where the panel has none.
+ *
+ * @param onMenu opens what can be done by a series, whose key it gets
+ */
+export function useLegend(
+  series: readonly Series[],
+  options: LegendOptions,
+  onMenu?: (event: MouseEvent, key: string) => void,
+) {
   const [unwanted, setUnwanted] = useState(nothingHidden)
   const [sort, setSort] = useState(options)
   const names = useSame([...new Set(series.map(({ name }) => name))])
@@ -18,6 +26,9 @@ export function useLegend(series: readonly Series[], options: LegendOptions) {
   const { sortBy, sortsDescending } = sort
   const sorted = useMemo(() => ({ ...options, sortBy, sortsDescending }), [options, sortBy, sortsDescending])
   const rows = useSame(options.isShown ? legendRows(series, sorted, hidden, calculate) : [])
+  // It knows the series of now, where a legend of before stays.
+  const menu = useRef(onMenu)
+  menu.current = onMenu
   // Most refreshes change no row, and then none is made anew.
   const legend: ReactNode = useMemo(
     () =>
@@ -26,6 +37,7 @@ export function useLegend(series: readonly Series[], options: LegendOptions) {
           rows={rows}
           options={sorted}
           onClick={(name, togglesOne) => setUnwanted(clickLegend(names, hidden, name, togglesOne))}
+          onMenu={(event, key) => menu.current?.(event, key)}
           onSort={(by) => setSort(sortedBy(sorted, by))}
         />
       ),

@@ -16,15 +16,18 @@ export type TableCellProps = {
   readonly row: number
   /** Where the cell leads; of several people choose. */
   readonly links?: readonly ShownLink[] | undefined
+  /** What filters by its value. */
+  readonly filter?: ReactNode
 }
 
 /** One cell, drawn as its column asks. */
-export function TableCell({ column, row, links = [] }: TableCellProps) {
+export function TableCell({ column, row, links = [], filter }: TableCellProps) {
   const { field, style } = column
   const display = field.display(field.values[row])
   const text = wordValue(display)
   const listsLinks = column.style.kind === 'data-links'
   const [link, ...more] = listsLinks ? [] : links
+  const isPlain = link === undefined && !listsLinks && !isRich(column) && text !== ''
   const course = field.type === 'course' ? (field.values[row] as Course | undefined) : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows are placed by a virtual list, which a table element does not allow
@@ -34,6 +37,8 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
       data-wrap={style.wrapsText || undefined}
       style={{ textAlign: alignOf(column), ...colorsOf(column, display.color) }}
       title={text}
+      // What can be done by a value is no part of it.
+      aria-label={filter !== undefined && isPlain ? text : undefined}
     >
       {listsLinks && links.map((one) => <CellLink key={one.href} link={one} text={one.title} />)}
       {listsLinks ? null : link === undefined ? (
@@ -42,6 +47,7 @@ export function TableCell({ column, row, links = [] }: TableCellProps) {
         <CellLink link={link} text={isRich(column) || text === '' ? link.title : text} />
       )}
       {more.length > 0 && <ValueLinks links={links} name={text} />}
+      {filter}
     </div>
   )
 }

@@ -26,6 +26,8 @@ export type TablePanelProps = {
   readonly footer?: ((draw: (texts: readonly string[]) => ReactNode) => ReactNode) | undefined
   readonly linksOf?: ((column: TableColumn, row: number) => readonly ShownLink[]) | undefined
   readonly detail?: RowDetail | undefined
+  /** What filters the dashboard by the value of a cell, within it. */
+  readonly filterCellOf?: ((column: TableColumn, row: number) => ReactNode) | undefined
   /** What filters a column, beside its head. */
   readonly filterOf?: ((column: TableColumn) => ReactNode) | undefined
 }
@@ -39,7 +41,7 @@ const noRows: ReadonlySet<number> = new Set()
 
 /** A table of which only the rows in sight are made. */
 export function TablePanel(props: TablePanelProps) {
-  const { options, view, title, sort, onSort, footer, linksOf, detail, filterOf } = props
+  const { options, view, title, sort, onSort, footer, linksOf, detail, filterOf, filterCellOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(noRows)
   const heightOf = rowPx[options.cellHeight]
@@ -79,6 +81,7 @@ export function TablePanel(props: TablePanelProps) {
               row={view.rows[item.index] ?? 0}
               place={{ height: heightOf, transform: `translateY(${item.start}px)` }}
               linksOf={linksOf}
+              filterCellOf={filterCellOf}
               opener={
                 detail && {
                   label: detail.label,
@@ -157,7 +160,7 @@ function Head({ columns, sort, onSort, filterOf, hasOpener }: HeadProps) {
   )
 }
 
-type RowProps = Pick<TablePanelProps, 'linksOf'> & {
+type RowProps = Pick<TablePanelProps, 'linksOf' | 'filterCellOf'> & {
   readonly columns: readonly TableColumn[]
   readonly row: number
   readonly place: { readonly height: number; readonly transform: string }
@@ -166,7 +169,7 @@ type RowProps = Pick<TablePanelProps, 'linksOf'> & {
 
 type Opener = { readonly label: string; readonly isOpen: boolean; readonly onToggle: () => void }
 
-function Row({ columns, row, place, linksOf, opener }: RowProps) {
+function Row({ columns, row, place, linksOf, filterCellOf, opener }: RowProps) {
   const painted = columns.find(({ style }) => style.kind === 'color-background' && style.appliesToRow)
   const color = painted?.field.display(painted.field.values[row]).color
   return (
@@ -185,7 +188,13 @@ function Row({ columns, row, place, linksOf, opener }: RowProps) {
         </button>
       )}
       {columns.map((column) => (
-        <TableCell key={column.key} column={column} row={row} links={linksOf?.(column, row)} />
+        <TableCell
+          key={column.key}
+          column={column}
+          row={row}
+          links={linksOf?.(column, row)}
+          filter={filterCellOf?.(column, row)}
+        />
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import { words } from '@hearth/ui-kit/language'
 
 export const en = {
   filter: 'Filter rows by {name}',
+  filterBy: 'Filter the dashboard by {name}: {value}',
   search: 'Values that hold …',
   empty: '(empty)',
   showAll: 'Show all',

@@ -32,7 +32,8 @@ export type TimeseriesPanelProps = {
 export function TimeseriesPanel({ panelId, options, series, data, scope, title }: TimeseriesPanelProps) {
   const { range, timeZone, syncKey, zoom, dashboard } = useDashboardView()
   const scheme = useComputedColorScheme('light')
-  const { hidden, legend } = useLegend(series, options.legend)
+  const { menu, open, openLegend } = usePointLinks(series, data, scope, title, panelId)
+  const { hidden, legend } = useLegend(series, options.legend, openLegend)
   const { scales, keys } = useMemo(() => chartScales(series), [series])
   const content = useMemo(() => chartContent(series, keys, hidden), [series, keys, hidden])
   const thresholds = useMemo(() => chartThresholds(series, scheme), [series, scheme])
@@ -43,7 +44,6 @@ export function TimeseriesPanel({ panelId, options, series, data, scope, title }
     [content, series, hidden, options.tooltip],
   )
   const { marks, overlay, select } = useMarks(panelId, data.exemplars, scope, scales[0]?.key)
-  const { menu, open } = usePointLinks(series, content.timesMs, data, scope, title)
   return (
     <div className={classes.panel} data-placement={options.legend.placement}>
       <div className={classes.chart}>
@@ -57,7 +57,7 @@ export function TimeseriesPanel({ panelId, options, series, data, scope, title }
           thresholds={thresholds}
           marks={marks}
           overlay={overlay}
-          onPoint={open}
+          onPoint={(cursor) => open(cursor, content.timesMs)}
           range={range}
           timeZone={timeZone}
           syncKey={syncKey}

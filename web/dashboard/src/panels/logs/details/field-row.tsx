@@ -6,13 +6,13 @@ import type { LineField } from '../../../model/view/logs/line-fields.ts'
 import { ColumnIcon, FilterForIcon, FilterOutIcon, StatisticsIcon } from './field-icons.tsx'
 import classes from './line-details.module.css'
 import { Statistics } from './statistics.tsx'
-import type { AskFilter } from './use-line-filter.ts'
 import { t } from './words.ts'
 
 export type FieldRowProps = {
   readonly field: LineField
   readonly lines: readonly ShownLine[]
-  readonly filter: AskFilter | undefined
+  /** Whether lines are filtered in Explore, not here; `undefined` where they cannot be. */
+  readonly leadsAway: boolean | undefined
   readonly onFilter: (isOut: boolean) => void
   readonly isColumn: boolean
   readonly onColumn: () => void
@@ -24,25 +24,24 @@ export type FieldRowProps = {
 const maxValueChars = 60
 
 /** One field of a line: its name, its value, and what can be done by it. */
-export function FieldRow({ field, lines, filter, onFilter, isColumn, onColumn, isCounted, onCount }: FieldRowProps) {
+export function FieldRow({ field, lines, leadsAway, onFilter, isColumn, onColumn, isCounted, onCount }: FieldRowProps) {
   const { name, value } = field
   const short = value.length > maxValueChars ? `${value.slice(0, maxValueChars)}…` : value
-  const away = filter?.leadsAway === true
   return (
     <div className={classes.field}>
       <dt>{name}</dt>
       <dd>
         <span className={classes.actions}>
-          {filter !== undefined && (
+          {leadsAway !== undefined && (
             <>
               <Action
-                label={t(away ? 'filterForThere' : 'filterFor', { name, value: short })}
+                label={t(leadsAway ? 'filterForThere' : 'filterFor', { name, value: short })}
                 onClick={() => onFilter(false)}
               >
                 <FilterForIcon />
               </Action>
               <Action
-                label={t(away ? 'filterOutThere' : 'filterOut', { name, value: short })}
+                label={t(leadsAway ? 'filterOutThere' : 'filterOut', { name, value: short })}
                 onClick={() => onFilter(true)}
               >
                 <FilterOutIcon />

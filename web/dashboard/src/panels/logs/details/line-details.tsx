@@ -8,6 +8,8 @@ import type { ShownLine } from '../../../model/view/logs/arrange-lines.ts'
 import { contextRequests } from '../../../model/view/logs/line-context.ts'
 import { fieldsOfLine, type LineField } from '../../../model/view/logs/line-fields.ts'
 import { PanelAskerContext } from '../../../queries/panels/panel-asker.ts'
+import { useAddFilter } from '../../../variables/adhoc/use-add-filter.ts'
+import { useScope } from '../../../view/use-scope.ts'
 import { targetOf } from '../../links/target-of.ts'
 import { spreadJson } from '../spread-json.ts'
 import { FieldRow } from './field-row.tsx'
@@ -35,6 +37,12 @@ const pattern = 'YYYY-MM-DD HH:mm:ss'
 export function LineDetails({ panel, line, lines, timeZone, columns, onColumn }: LineDetailsProps) {
   const [counted, setCounted] = useState<string>()
   const filter = useLineFilter(panel)
+  const scope = useScope(panel.scopedVars)
+  const addFilter = useAddFilter({ panelId: panel.id, refId: line.refId, scope })
+  const onFilter = (field: LineField, isOut: boolean) => {
+    if (addFilter === undefined || field.origin !== 'label') filter?.filter(line.refId, { field, line: written, isOut })
+    else addFilter({ key: field.name, operator: isOut ? '!=' : '=', value: field.value })
+  }
   const fields = useMemo(() => fieldsOfLine(line), [line])
   const written = line.raw ?? line.text
   const rows = (origins: readonly LineField['origin'][]) =>
@@ -45,8 +53,8 @@ export function LineDetails({ panel, line, lines, timeZone, columns, onColumn }:
           key={`${field.origin} ${field.name}`}
           field={field}
           lines={lines}
-          filter={filter}
-          onFilter={(isOut) => filter?.filter(line.refId, { field, line: written, isOut })}
+          leadsAway={addFilter !== undefined && field.origin === 'label' ? false : filter?.leadsAway}
+          onFilter={(isOut) => onFilter(field, isOut)}
           isColumn={columns.includes(field.name)}
           onColumn={() => onColumn(field.name)}
           isCounted={counted === `${field.origin} ${field.name}`}
