@@ -2,11 +2,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { looks } from '../../e2e/browser.fixture.ts'
+import { ruleOf } from './alerting/alerting.fixture.ts'
 import { missing, serveStack } from './serve-stack.fixture.ts'
 
 const served = serveStack()
 const password = 'long enough'
-const people = { vera: 'Viewer', ed: 'Editor' } as const
+// Gus may change the folder `own`, and look at everything else.
+const people = { vera: 'Viewer', ed: 'Editor', gus: 'Viewer' } as const
 
 beforeAll(async () => {
   if (missing !== undefined) return
@@ -23,6 +25,17 @@ beforeAll(async () => {
       overwrite: true,
     })
   for (const [login, role] of Object.entries(people)) await post('/api/admin/users', { login, password, role })
+  const { body } = await stack.ask('GET', '/api/users/lookup?loginOrEmail=gus')
+  await post('/api/folders', { uid: 'own', title: 'Of Gus' })
+  await post('/api/folders/own/permissions', {
+    items: [
+      { userId: (body as { id: number }).id, permission: 2 },
+      { role: 'Viewer', permission: 1 },
+    ],
+  })
+  await post('/api/dashboards/db', { dashboard: { ...dashboard, uid: 'mine', title: 'Mine' }, folderUid: 'own' })
+  for (const folderUID of ['ops', 'own'])
+    await post('/api/v1/provisioning/alert-rules', ruleOf(`Rule of ${folderUID}`, 'vector(1)', { folderUID }))
 })
 
 async function openAs(username: keyof typeof people, path: string): Promise<Page> {
@@ -47,7 +60,9 @@ describe.skipIf(missing !== undefined)(
         return names.filter((name) => /New dashboard|Import|Permissions/.test(name))
       }
       expect(await offers(await openAs('vera', '/dashboards/f/ops'))).toEqual([])
-      expect(await offers(await openAs('ed', '/dashboards/f/ops'))).toEqual(['New dashboard', 'Import'])
+      const asEditor = await openAs('ed', '/dashboards/f/ops')
+      await asEditor.getByRole('link', { name: 'New dashboard' }).waitFor()
+      expect(await offers(asEditor)).toEqual(['New dashboard', 'Import'])
     })
 
     test.each([
@@ -80,6 +95,50 @@ describe.skipIf(missing !== undefined)(
       await page.getByRole('button', { name: 'Menu of Words' }).click()
       await page.getByRole('menuitem', { name: 'Inspect' }).waitFor()
       expect(await page.getByRole('menuitem', { name: 'Edit' }).count()).toBe(0)
+    })
+
+    test('is offered no dashboards that were deleted', async () => {
+      const offers = async (page: Page) => {
+        await page.getByRole('link', { name: /Payments/ }).waitFor()
+        await page.waitForLoadState('networkidle')
+        return await page.getByRole('link', { name: 'Deleted dashboards' }).count()
+      }
+      expect(await offers(await openAs('vera', '/'))).toBe(0)
+      expect(await offers(await openAs('gus', '/'))).toBe(1)
+    })
+
+    test('in one folder is offered a new dashboard in another', async () => {
+      const page = await openAs('gus', '/dashboards/f/own')
+      await page.getByRole('link', { name: 'New dashboard' }).waitFor()
+      const other = await openAs('gus', '/dashboards/f/ops')
+      await other.getByRole('link', { name: /Payments/ }).waitFor()
+      await other.waitForLoadState('networkidle')
+      expect(await other.getByRole('link', { name: 'New dashboard' }).count()).toBe(0)
+    })
+
+    test('at a dashboard copies it to where changes may be made', async () => {
+      const page = await openAs('gus', '/d/pay')
+      await page.getByRole('button', { name: 'Menu of the dashboard' }).click()
+      await page.getByRole('menuitem', { name: 'Make a copy…' }).click()
+      const dialog = page.getByRole('dialog')
+      const folder = dialog.getByLabel('Folder')
+      await folder.locator('option', { hasText: 'Of Gus' }).waitFor({ state: 'attached' })
+      expect(await folder.locator('option').allTextContents()).toEqual(['Of Gus'])
+      await dialog.getByRole('button', { name: 'Save the copy' }).click()
+      await page.waitForURL(/\/d\/(?!pay)/)
+      await page.getByRole('link', { name: 'Of Gus' }).waitFor()
+    })
+
+    test('at rules is offered changes to those of a folder that may be changed', async () => {
+      const page = await openAs('gus', '/alerting')
+      await page.getByText('Rule of ops', { exact: true }).waitFor()
+      await page.waitForLoadState('networkidle')
+      const menus = page.getByRole('button', { name: /^What can be done with/ })
+      await menus.first().waitFor()
+      expect(await menus.count()).toBe(1)
+      await menus.click()
+      await page.getByRole('menuitem', { name: 'Edit' }).waitFor()
+      expect(await page.getByRole('menuitem', { name: /Silence/ }).count()).toBe(0)
     })
 
     test('an editor makes a dashboard by its address', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addUser } from '../test-support/people.ts'
 import { type Started, startDashboard } from '../test-support/start-dashboard.ts'
 import { startWithoutRules } from '../test-support/start-without-rules.ts'
 
@@ -92,4 +93,22 @@ describe('folders', () => {
     })
     expect((await started.ask('GET', '/api/dashboards/uid/hearth-host')).status).toBe(200)
   })
+})
+
+test('folders tell what who asks may do with them, the root too', async () => {
+  const started = await startDashboard()
+  const { ask } = started
+  for (const uid of ['own', 'other']) await ask('POST', '/api/folders', { uid, title: uid })
+  const guest = await addUser(started, 'guest', 'Viewer')
+  const items = [
+    { userId: guest.id, permission: 2 },
+    { role: 'Viewer', permission: 1 },
+  ]
+  await ask('POST', '/api/folders/own/permissions', { items })
+  expect((await guest.ask('GET', '/api/folders?permission=Edit')).body).toMatchObject([{ uid: 'own' }])
+  expect((await guest.ask('GET', '/api/folders')).text).toContain('"uid":"other"')
+  const rightsOn = async (who: Started['ask'], uid: string) => (await who('GET', `/api/folders/${uid}`)).body
+  expect(await rightsOn(guest.ask, 'own')).toMatchObject({ canSave: true, canAdmin: false })
+  expect(await rightsOn(guest.ask, 'general')).toMatchObject({ canSave: false, canEdit: false })
+  expect(await rightsOn(ask, 'general')).toMatchObject({ canSave: true, canEdit: true, canDelete: false })
 })

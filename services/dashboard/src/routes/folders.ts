@@ -45,12 +45,13 @@ function allEndpoints(deps: FolderDeps): readonly Endpoint[] {
     endpoint({
       method: 'get',
       path: '/api/folders',
-      summary: 'Folders of the root or of `parentUid`',
+      summary: 'Folders of the root or of `parentUid`; with `permission=Edit` those that the caller may change',
       access: 'viewer',
       handle(_, c) {
         const rights = deps.rightsOf(c)
         const inside = folders.list(rootOr(c.req.query('parentUid')))
-        const found = inside.filter(({ uid }) => rights.onFolder(uid) >= viewLevel)
+        const least = c.req.query('permission') === 'Edit' ? editLevel : viewLevel
+        const found = inside.filter(({ uid }) => rights.onFolder(uid) >= least)
         return c.json(
           found.map(({ id, uid, title, parentUid }) => ({
             id,
@@ -89,7 +90,7 @@ function oneEndpoints(deps: FolderDeps): readonly Endpoint[] {
       access: 'viewer',
       input: { params: uidParams },
       handle: ({ params: { uid } }, c) =>
-        c.json(uid === generalFolder.uid ? generalFolder : render(deps, c, find(deps, c, uid, viewLevel))),
+        c.json(uid === generalFolder.uid ? renderRoot(deps, c) : render(deps, c, find(deps, c, uid, viewLevel))),
     }),
     endpoint({
       method: 'get',
@@ -176,6 +177,12 @@ function contentEndpoints(deps: FolderDeps): readonly Endpoint[] {
 function render({ folders, permissions, rightsOf }: FolderDeps, c: Context, folder: Folder): object {
   const hasAcl = permissions.get('folders', folder.uid) !== undefined
   return renderFolder(folder, folders.parents(folder), { level: rightsOf(c).onFolder(folder.uid), hasAcl })
+}
+
+// Nobody deletes it, or says who may what with it.
+function renderRoot({ rightsOf }: FolderDeps, c: Context): object {
+  const canEdit = rightsOf(c).onFolder('') >= editLevel
+  return { ...generalFolder, canSave: canEdit, canEdit }
 }
 
 /** @throws {Failure} `missing`, or `forbidden` where the caller may not do as much with it */

@@ -60,8 +60,6 @@ export const generalFolder = {
   title: 'General',
   url: '',
   hasAcl: false,
-  canSave: false,
-  canEdit: false,
   canAdmin: false,
   canDelete: false,
   version: 0,

@@ -140,7 +140,9 @@ describe.skipIf(missing !== undefined)(
       // The page may have its answer before its address is told to be loaded.
       const [asked] = await Promise.all([
         page.waitForResponse((answer) => answer.url().endsWith('/api/folders/ops')),
-        page.goto(`${stack.url}/dashboards/f/ops`).then(() => page.getByText('Deleted dashboards').waitFor()),
+        page
+          .goto(`${stack.url}/dashboards/f/ops`)
+          .then(() => page.getByRole('link', { name: 'Alerts and rules' }).waitFor()),
       ])
       expect(await asked.json()).toMatchObject({ canDelete: false })
       expect(await page.getByRole('button', { name: 'Delete this folder…' }).count()).toBe(0)

@@ -19,7 +19,7 @@ export type DashboardMenuProps = {
   readonly onKiosk: () => void
   readonly onReport: () => void
   readonly onShare: () => void
-  /** `undefined` for who may only look. */
+  /** `undefined` for who may put a copy nowhere. */
   readonly onCopy: (() => void) | undefined
 }
 

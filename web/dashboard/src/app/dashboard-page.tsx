@@ -12,6 +12,7 @@ import { DashboardViewProvider } from '../view/dashboard-view.ts'
 import { FollowedPanelsProvider } from '../view/followed-panels.tsx'
 import { LeadsToExplore } from '../view/leads-to-explore.ts'
 import { type OpenDashboard, useDashboard } from '../view/use-dashboard.ts'
+import { isEdited } from './address/is-edited.ts'
 import { oneOf, type SearchParams } from './address/search-params.ts'
 import { useChangeSearch } from './address/use-change-search.ts'
 import classes from './dashboard-page.module.css'
@@ -59,8 +60,6 @@ function NotShown({ uid, error, retry }: NotShownProps) {
 const PictureHead = onDemand(async () => (await import('../picture/picture-head.tsx')).PictureHead)
 const DraftBar = lazy(async () => ({ default: (await import('../edit/draft-bar.tsx')).DraftBar }))
 const EditOrNot = lazy(async () => ({ default: (await import('../edit/edit-or-not.tsx')).EditOrNot }))
-
-const isEdited = (search: SearchParams) => 'edit' in search || 'editPanel' in search
 
 /** The dashboard to be read, or to be edited where the address asks for it. */
 function Stored({ stored, search }: StoredViewProps) {

@@ -3,6 +3,7 @@ import { Link } from '@hearth/ui-kit/router'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { SwitchState } from '../model/annotations/annotation-switches.ts'
+import { useMay } from '../queries/own-actions.ts'
 import type { StoredDashboard } from '../queries/stored-dashboard.ts'
 import { TimeControls } from '../time/time-controls.tsx'
 import { urlOfSelection } from '../variables/url-of-selection.ts'
@@ -38,6 +39,8 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
   const chosen = switches.filter(({ query }) => !query.isHidden && query.name !== '')
   const isAlone = search.viewPanel !== undefined
   const canEdit = meta.canEdit !== false
+  // A copy may go where this one may not be changed.
+  const canCopy = useMay('dashboards:create') === true
   const edit = () => onChange({ edit: '', viewPanel: undefined })
   return (
     <>
@@ -62,7 +65,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
               {t('edit')}
             </Button>
           )}
-          {canEdit && !dashboard.isEditable && <NotEdited onCopy={() => setShown('copy')} />}
+          {canEdit && !dashboard.isEditable && <NotEdited onCopy={canCopy ? () => setShown('copy') : undefined} />}
           <DashboardMenu
             uid={dashboard.uid ?? ''}
             canEdit={canEdit}
@@ -73,7 +76,7 @@ export function DashboardToolbar({ open, switches, meta, search, onChange }: Das
             onKiosk={() => onChange({ kiosk: '' })}
             onReport={() => setShown('report')}
             onShare={() => setShown('share')}
-            onCopy={canEdit ? () => setShown('copy') : undefined}
+            onCopy={canCopy ? () => setShown('copy') : undefined}
           />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { EmptyState, ErrorState } from '@hearth/ui-kit'
 import { Link, useNavigation } from '@hearth/ui-kit/router'
 import { Button, Group, Text } from '@mantine/core'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { isEdited } from '../app/address/is-edited.ts'
 import { renderSearchParams, type SearchParams } from '../app/address/search-params.ts'
 import { useChangeSearch } from '../app/address/use-change-search.ts'
 import { parseDuration } from '../model/time/duration.ts'
@@ -92,12 +93,12 @@ function Player({ playlist, dashboards, search }: PlayerProps) {
  */
 function useLeaveToEdit(uid: string, search: SearchParams): boolean {
   const navigation = useNavigation()
-  const isEdited = 'edit' in search || 'editPanel' in search
+  const leaves = isEdited(search)
   const address = `/d/${encodeURIComponent(uid)}${renderSearchParams(search)}`
   useEffect(() => {
-    if (isEdited) navigation.go(address, { replace: true })
-  }, [navigation, isEdited, address])
-  return isEdited
+    if (leaves) navigation.go(address, { replace: true })
+  }, [navigation, leaves, address])
+  return leaves
 }
 
 // Going by hand begins the time anew.

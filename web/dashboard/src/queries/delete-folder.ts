@@ -12,12 +12,19 @@ export type FolderCounts = {
   readonly library_panel: number
 }
 
+type FolderRights = {
+  readonly title: string
+  /** Also of what is in it, such as alert rules. */
+  readonly canSave: boolean
+  readonly canDelete: boolean
+  readonly canAdmin: boolean
+}
+
 const pathOf = (uid: string) => `/api/folders/${encodeURIComponent(uid)}`
 
-/** A folder as it is called, and whether the caller may delete it and say who may what with it. */
+/** A folder as it is called, and what the caller may do with it; the root is `general`. */
 export function useFolder(uid: string) {
-  type Named = { readonly title: string; readonly canDelete: boolean; readonly canAdmin: boolean }
-  return useQuery({ queryKey: ['folders', uid], queryFn: ({ signal }) => ask<Named>(pathOf(uid), { signal }) })
+  return useQuery({ queryKey: ['folders', uid], queryFn: ({ signal }) => ask<FolderRights>(pathOf(uid), { signal }) })
 }
 
 /** An error where nobody can say it now. */

@@ -24,7 +24,7 @@ describe('a query asks', () => {
       answer: ['a'],
     },
     { name: 'for data sources', use: useDataSources, call: '/api/datasources', answer: ['a'] },
-    { name: 'for folders', use: useFolders, call: '/api/folders', answer: ['a'] },
+    { name: 'for folders', use: useFolders, call: '/api/folders?permission=Edit', answer: ['a'] },
     { name: 'for settings of the page', use: useFrontendSettings, call: '/api/frontend/settings', answer: { a: 1 } },
     { name: 'who is signed in', use: useOwnUser, call: '/bootdata', answer: { user: { id: 1 } }, data: { id: 1 } },
     { name: 'for people', use: useMembers, call: '/api/org/users', answer: ['a'] },

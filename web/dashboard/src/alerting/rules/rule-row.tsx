@@ -56,7 +56,7 @@ export function RuleRow({ rule, folder, canWrite, canSilence, onAsk }: RuleRowPr
         >
           {isOpen ? <ChevronDownIcon size={16} /> : <ChevronRightIcon size={16} />}
         </ActionIcon>
-        {canWrite && <RuleMenu rule={rule} canSilence={canSilence} onAsk={onAsk} />}
+        {(canWrite || canSilence) && <RuleMenu rule={rule} canWrite={canWrite} canSilence={canSilence} onAsk={onAsk} />}
       </div>
       {isOpen && (
         <>
@@ -94,7 +94,7 @@ function AlertLine({ alert }: { readonly alert: RuleAlert }) {
   )
 }
 
-function RuleMenu({ rule, canSilence, onAsk }: Pick<RuleRowProps, 'rule' | 'canSilence' | 'onAsk'>) {
+function RuleMenu({ rule, canWrite, canSilence, onAsk }: Omit<RuleRowProps, 'folder'>) {
   const { mutateAsync: change } = useChangeAlerting()
   const navigation = useNavigation()
   const path = `/api/v1/provisioning/alert-rules/${encodeURIComponent(rule.uid)}`
@@ -104,6 +104,11 @@ function RuleMenu({ rule, canSilence, onAsk }: Pick<RuleRowProps, 'rule' | 'canS
       await change({ method: 'PUT', path, body: { ...kept, isPaused: !rule.isPaused } })
     },
   })
+  const changes = [
+    { label: t('edit'), onSelect: () => navigation.go(`/alerting/${encodeURIComponent(rule.uid)}/edit`) },
+    { label: t(rule.isPaused ? 'goOn' : 'pause'), onSelect: () => pausing.mutate() },
+  ]
+  const remove = { label: t('delete'), isDangerous: true, onSelect: () => onAsk({ kind: 'delete', rule }) }
   return (
     <>
       {pausing.error !== null && (
@@ -119,11 +124,9 @@ function RuleMenu({ rule, canSilence, onAsk }: Pick<RuleRowProps, 'rule' | 'canS
           </ActionIcon>
         }
         entries={[
-          { label: t('edit'), onSelect: () => navigation.go(`/alerting/${encodeURIComponent(rule.uid)}/edit`) },
-          { label: t(rule.isPaused ? 'goOn' : 'pause'), onSelect: () => pausing.mutate() },
+          ...(canWrite ? changes : []),
           ...(canSilence ? [{ label: t('silence'), onSelect: () => onAsk({ kind: 'silence', rule }) }] : []),
-          'divider',
-          { label: t('delete'), isDangerous: true, onSelect: () => onAsk({ kind: 'delete', rule }) },
+          ...(canWrite ? (['divider', remove] as const) : []),
         ]}
       />
     </>

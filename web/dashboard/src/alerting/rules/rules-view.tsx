@@ -7,17 +7,17 @@ import { SkeletonList } from '../../app/skeleton-list.tsx'
 import { SureDialog } from '../../manage/sure-dialog.tsx'
 import list from '../../manage/trash-page.module.css'
 import { type RuleView, useChangeAlerting, useRuleGroups } from '../../queries/alerting.ts'
+import { useFolder } from '../../queries/delete-folder.ts'
 import { useMay } from '../../queries/own-actions.ts'
 import type { Asked } from '../asked.ts'
 import { SilenceDialog } from '../notification/silence-dialog.tsx'
 import { t } from '../words.ts'
-import { RuleRow } from './rule-row.tsx'
+import { RuleRow, type RuleRowProps } from './rule-row.tsx'
 
 /** All rules by folder and group, each with its state. */
 export function RulesView() {
   const { data, error, isPending, refetch } = useRuleGroups()
   const canWrite = useMay('alert.rules:create') === true
-  const canSilence = useMay('alert.silences:create') === true
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   return (
@@ -38,23 +38,30 @@ export function RulesView() {
             <Link to={`/dashboards/f/${encodeURIComponent(folderUid)}`}>{file}</Link> / {name},{' '}
             {t('every', { interval: String(interval) })}
           </h2>
-          <ul className={list.list}>
-            {rules.map((rule) => (
-              <RuleRow
-                key={rule.uid}
-                rule={rule}
-                folder={file}
-                canWrite={canWrite}
-                canSilence={canSilence}
-                onAsk={setAsked}
-              />
-            ))}
-          </ul>
+          <Rules rules={rules} folder={file} folderUid={folderUid} onAsk={setAsked} />
         </section>
       ))}
       {asked?.kind === 'delete' && <DeleteRuleDialog rule={asked.rule} onClose={close} />}
       {asked?.kind === 'silence' && <SilenceDialog matchers={`alertname=${asked.rule.name}`} onClose={close} />}
     </>
+  )
+}
+
+type RulesProps = Pick<RuleRowProps, 'folder' | 'onAsk'> & {
+  readonly rules: readonly RuleView[]
+  readonly folderUid: string
+}
+
+// Who may change something somewhere may not change what is in this folder.
+function Rules({ rules, folder, folderUid, onAsk }: RulesProps) {
+  const canWrite = useFolder(folderUid).data?.canSave === true
+  const canSilence = useMay('alert.silences:create') === true
+  return (
+    <ul className={list.list}>
+      {rules.map((rule) => (
+        <RuleRow key={rule.uid} rule={rule} folder={folder} canWrite={canWrite} canSilence={canSilence} onAsk={onAsk} />
+      ))}
+    </ul>
   )
 }
 

@@ -16,6 +16,7 @@ import { t } from './words.ts'
 const DeleteFolder = lazy(async () => ({
   default: (await import('../../manage/folder/delete-folder.tsx')).DeleteFolder,
 }))
+const OnlyInto = lazy(async () => ({ default: (await import('../../manage/folder/only-into.tsx')).OnlyInto }))
 const FolderRights = lazy(async () => ({
   default: (await import('../../manage/folder/folder-rights.tsx')).FolderRights,
 }))
@@ -44,6 +45,7 @@ export function HomePage({ folder, search }: HomePageProps) {
 function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: readonly SearchHit[] }) {
   const changeSearch = useChangeSearch()
   const mayCreate = useMay('dashboards:create')
+  const mayDelete = useMay('dashboards:write')
   const text = oneOf(search.query) ?? ''
   const tags = [search.tag ?? []].flat()
   const change = (next: SearchParams) => changeSearch(next, { replace: true })
@@ -60,10 +62,14 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
           value={text}
           onChange={({ currentTarget: { value } }) => change({ query: value === '' ? undefined : value })}
         />
-        {mayCreate === true && (
-          <Button component={Link} to={newAddress(folder)} leftSection={<PlusIcon size={16} />}>
-            {t('newDashboard')}
-          </Button>
+        {folder === undefined ? (
+          mayCreate === true && <NewDashboard />
+        ) : (
+          <Suspense>
+            <OnlyInto folder={folder}>
+              <NewDashboard folder={folder} />
+            </OnlyInto>
+          </Suspense>
         )}
         <Button component={Link} to={explorePath} variant="default" leftSection={<SearchIcon size={16} />}>
           {t('explore')}
@@ -79,7 +85,7 @@ function Dashboards({ hits, folder, search }: HomePageProps & { readonly hits: r
         <More to={alertingPath}>{t('alerting')}</More>
         <More to="/playlists">{t('playlists')}</More>
         <More to={sourcesPath}>{t('sources')}</More>
-        <More to={trashPath}>{t('trash')}</More>
+        {mayDelete === true && <More to={trashPath}>{t('trash')}</More>}
       </Group>
       <Tags all={tagsOf(inFolder)} chosen={tags} onChange={(tag) => change({ tag })} />
       {hits.length === 0 && <EmptyState title={t('none')}>{mayCreate === true && t('noneHint')}</EmptyState>}
@@ -108,8 +114,13 @@ function More({ to, children }: { readonly to: string; readonly children: string
 }
 
 // A new one goes to the folder that is shown.
-function newAddress(folder: string | undefined): string {
-  return folder === undefined ? newPath : `${newPath}?folderUid=${encodeURIComponent(folder)}`
+function NewDashboard({ folder }: { readonly folder?: string }) {
+  const to = folder === undefined ? newPath : `${newPath}?folderUid=${encodeURIComponent(folder)}`
+  return (
+    <Button component={Link} to={to} leftSection={<PlusIcon size={16} />}>
+      {t('newDashboard')}
+    </Button>
+  )
 }
 
 type TagsProps = {

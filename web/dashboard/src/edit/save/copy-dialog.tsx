@@ -3,6 +3,8 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useHeldClose } from '../../manage/use-held-close.ts'
 import { copyOf } from '../../model/edit/copy.ts'
+import { useFolder } from '../../queries/delete-folder.ts'
+import { useWritable } from '../../queries/folders.ts'
 import { useSaveDashboard } from '../../queries/save-dashboard.ts'
 import { t } from '../words.ts'
 import { FolderField } from './folder-field.tsx'
@@ -19,7 +21,11 @@ export type CopyDialogProps = {
 export function CopyDialog({ json, title: original, folderUid: folder, onClose }: CopyDialogProps) {
   const navigation = useNavigation()
   const [title, setTitle] = useState(t('copyOf', { title: original }))
-  const [folderUid, setFolderUid] = useState(folder)
+  const [chosen, setChosen] = useState<string>()
+  const { folders, hasRoot } = useWritable()
+  // Beside the original where one may, or else where one may at all.
+  const mayStay = useFolder(folder === '' ? 'general' : folder).data?.canSave !== false
+  const folderUid = chosen ?? (mayStay ? folder : hasRoot ? '' : (folders[0]?.uid ?? ''))
   const { mutate, isPending, error } = useSaveDashboard()
   const { isHeld, close } = useHeldClose(isPending, onClose)
   const save = () =>
@@ -48,7 +54,7 @@ export function CopyDialog({ json, title: original, folderUid: folder, onClose }
             data-autofocus
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <FolderField value={folderUid} onChange={setFolderUid} />
+          <FolderField value={folderUid} onChange={setChosen} />
           {error !== null && (
             <Text c="red" size="sm" role="alert">
               {error.message}

@@ -1,13 +1,13 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useFolders, useMakeFolder } from '../../queries/folders.ts'
+import { useMakeFolder, useWritable } from '../../queries/folders.ts'
 import { t } from '../words.ts'
 
 export type FolderFieldProps = { readonly value: string; readonly onChange: (uid: string) => void }
 
 /** The folder that a dashboard stands in; another one can be made on the way. */
 export function FolderField({ value, onChange }: FolderFieldProps) {
-  const { data = [] } = useFolders()
+  const { folders: data, hasRoot } = useWritable()
   const [isMaking, setIsMaking] = useState(false)
   const known = data.some(({ uid }) => uid === value) || value === '' ? [] : [{ value, label: value }]
   const all = data.map(({ uid, title }) => ({ value: uid, label: title }))
@@ -28,11 +28,13 @@ export function FolderField({ value, onChange }: FolderFieldProps) {
         label={t('folder')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        data={[{ value: '', label: t('rootFolder') }, ...known, ...all]}
+        data={[...(hasRoot || value === '' ? [{ value: '', label: t('rootFolder') }] : []), ...known, ...all]}
       />
-      <Button variant="default" onClick={() => setIsMaking(true)}>
-        {t('newFolder')}
-      </Button>
+      {hasRoot && (
+        <Button variant="default" onClick={() => setIsMaking(true)}>
+          {t('newFolder')}
+        </Button>
+      )}
     </Group>
   )
 }
