@@ -2,7 +2,6 @@ export const de = {
   rules: 'Alarmregeln',
   looking: 'Die Regeln werden geladen',
   newRule: 'Neue Regel',
-  allLines: 'Alle Container',
   defaultSummary: '{value} Zeilen',
   none: 'Noch keine Regeln',
   noneHint:

@@ -4,7 +4,6 @@ export const en = {
   rules: 'Alert rules',
   looking: 'Loading rules',
   newRule: 'New rule',
-  allLines: 'All containers',
   defaultSummary: '{value} lines',
   none: 'No rules yet',
   noneHint:
