@@ -13,7 +13,7 @@ const shown = [
   /^panel\/body\/(data-panel|kinds|panel-body|shown-body)\.tsx?$/,
 ]
 const later =
-  /^model\/(read\/(read-dashboard|options\/read-(candles|nodes|trend|xy))|view\/(bucket-sizes|cell-style|to-table|why-no-data))\.ts$/
+  /^model\/(read\/(read-dashboard|options\/read-(bars|candles|heatmap|nodes|states|trend|xy))|variables\/(add-filter|address-filters)|view\/(bucket-sizes|cell-style|to-table|why-no-data))\.ts$/
 
 // Lines over time, which most dashboards have and other plots are drawn with as well.
 const lines =

@@ -9,16 +9,19 @@ export type PanelOptions =
   | { readonly kind: 'table'; readonly options: TableOptions }
   | { readonly kind: 'text'; readonly options: TextOptions }
   | { readonly kind: 'piechart'; readonly options: PieOptions }
-  | { readonly kind: 'heatmap'; readonly options: HeatmapOptions }
+  | { readonly kind: 'heatmap'; readonly options: WrittenOptions }
   | { readonly kind: 'logs'; readonly options: LogsOptions }
-  | { readonly kind: 'states'; readonly options: StatesOptions }
-  | { readonly kind: 'bars'; readonly options: BarsOptions }
-  | { readonly kind: 'histogram'; readonly options: HistogramOptions }
+  | { readonly kind: 'states'; readonly options: WrittenOptions & Pick<StatesOptions, 'lasts'> }
+  | { readonly kind: 'bars'; readonly options: WrittenOptions }
+  | { readonly kind: 'histogram'; readonly options: WrittenOptions }
   | { readonly kind: 'list'; readonly options: ListOptions }
   | { readonly kind: 'plot'; readonly options: PlotOptions }
   | { readonly kind: 'unsupported'; readonly options: UnsupportedOptions }
 
 export type PanelKind = PanelOptions['kind']
+
+/** As they stand in the dashboard: few have such panels, and what draws them reads them. */
+export type WrittenOptions = { readonly written: Json }
 
 export type LegendOptions = {
   readonly isShown: boolean

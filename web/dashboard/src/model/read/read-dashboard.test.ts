@@ -244,7 +244,7 @@ describe('panels of types that are gone', () => {
     {
       name: 'heatmap',
       json: { type: 'heatmap', dataFormat: 'tsbuckets', yAxis: { format: 's' } },
-      expected: { kind: 'heatmap', options: { calculation: undefined, unit: 's' } },
+      expected: { kind: 'heatmap', options: { written: { calculate: false, yAxis: { unit: 's' } } } },
     },
   ])('$name', ({ json, expected }) => {
     expect(onlyPanel(json)).toMatchObject(expected)

@@ -1,13 +1,10 @@
 import type { Json } from '../json.ts'
 import type { PanelOptions } from '../panel-options.ts'
 import { t } from '../words.ts'
-import { readBars, readHistogram } from './options/read-bars.ts'
-import { readHeatmap } from './options/read-heatmap.ts'
 import { readLegend, readTooltip } from './options/read-legend.ts'
 import { readList } from './options/read-list.ts'
 import { readLogs } from './options/read-logs.ts'
 import { readBarGauge, readGauge, readPie, readStat } from './options/read-single-value.ts'
-import { readStates } from './options/read-states.ts'
 import { readTable, readText } from './options/read-table.ts'
 
 /** The options of a panel of today's types; any other type becomes `unsupported`, with the reason. */
@@ -28,17 +25,17 @@ export function readPanelOptions(type: string, options: Json): PanelOptions {
     case 'piechart':
       return { kind: 'piechart', options: readPie(options) }
     case 'heatmap':
-      return { kind: 'heatmap', options: readHeatmap(options) }
+      return { kind: 'heatmap', options: { written: options } }
     case 'logs':
       return { kind: 'logs', options: readLogs(options) }
     case 'state-timeline':
-      return { kind: 'states', options: readStates(options, true) }
+      return { kind: 'states', options: { written: options, lasts: true } }
     case 'status-history':
-      return { kind: 'states', options: readStates(options, false) }
+      return { kind: 'states', options: { written: options, lasts: false } }
     case 'barchart':
-      return { kind: 'bars', options: readBars(options) }
+      return { kind: 'bars', options: { written: options } }
     case 'histogram':
-      return { kind: 'histogram', options: readHistogram(options) }
+      return { kind: 'histogram', options: { written: options } }
     case 'alertlist':
       return { kind: 'list', options: readList('alerts', options) }
     case 'dashlist':

@@ -15,7 +15,7 @@ import {
   DataTable,
   GaugePanel,
   Graph,
-  HeatmapPanel,
+  Heatmap,
   Histogram,
   Lines,
   NoData,
@@ -47,7 +47,7 @@ export function DataPanel({ panel, state, data, size }: DataPanelProps) {
     case 'table':
       return <DataTable panel={panel} data={data} scope={state.scope} title={title} />
     case 'heatmap':
-      return <HeatmapPanel options={panel.options} frames={data.frames} size={size} title={title} scope={state.scope} />
+      return <Heatmap options={panel.options} frames={data.frames} size={size} title={title} scope={state.scope} />
     case 'states':
       return <States options={panel.options} data={data} title={title} />
     case 'bars':

@@ -9,7 +9,7 @@ const load = {
   bargauge: () => import('../../panels/bar-gauge/bar-gauge-panel.tsx'),
   piechart: () => import('../../panels/pie/pie-panel.tsx'),
   table: () => import('./data-table.tsx'),
-  heatmap: () => import('../../panels/heatmap/heatmap-panel.tsx'),
+  heatmap: () => import('./heatmap.tsx'),
   logs: () => import('./lines.tsx'),
   states: () => import('./states.tsx'),
   bars: () => import('./bars.tsx'),
@@ -26,7 +26,7 @@ export const GaugePanel = onDemand(async () => (await load.gauge()).GaugePanel)
 export const BarGaugePanel = onDemand(async () => (await load.bargauge()).BarGaugePanel)
 export const PiePanel = onDemand(async () => (await load.piechart()).PiePanel)
 export const DataTable = onDemand(async () => (await load.table()).DataTable)
-export const HeatmapPanel = onDemand(async () => (await load.heatmap()).HeatmapPanel)
+export const Heatmap = onDemand(async () => (await load.heatmap()).Heatmap)
 export const Lines = onDemand(async () => (await load.logs()).Lines)
 export const States = onDemand(async () => (await load.states()).States)
 export const Bars = onDemand(async () => (await load.bars()).Bars)
