@@ -58,6 +58,7 @@ const pure = new Map([
       'list',
       'parseTemplate',
       'parseTime',
+      'timeAt',
       'quote',
       'quoteRune',
       'struct',
