@@ -7,21 +7,28 @@ const limits = { followUpTimeoutMs: 60_000, maxFollowUpTokens: 100 }
 const followUps = { provider: 'chatOpenAI', credentialId: 'c', prompt: undefined, values: { a: 1 } }
 const { signal } = new AbortController()
 
-/** A model that says one thing, and what it was asked. */
-function modelSaying(text: string) {
+/** A model that says one thing, in these parts, and what it was asked; at the end it may come to no end. */
+function modelSaying(text: string, { parts = [text], ends = true } = {}) {
+  const left: string[] = []
   const asked: { name: string; messages: readonly ModelMessage[]; options: ModelOptions | undefined }[] = []
   const modelByName: ChatModelByName = async (name): Promise<ChatModel> => ({
     model: 'scripted',
     takesImages: false,
-    generate: async (messages, _signal, options) => {
-      asked.push({ name, messages, options })
-      return { text, usage: undefined, toolCalls: [] }
+    generate: () => {
+      throw new Error('it is asked in parts')
     },
-    stream: () => {
-      throw new Error('nothing is streamed here')
+    async *stream(messages, ended, options) {
+      asked.push({ name, messages, options })
+      try {
+        for (const part of parts) yield { kind: 'text', text: part }
+        if (!ends) await new Promise((_, reject) => ended.addEventListener('abort', () => reject(ended.reason)))
+        return { text, usage: undefined, toolCalls: [] }
+      } finally {
+        left.push(name)
+      }
     },
   })
-  return { modelByName, asked }
+  return { modelByName, asked, left }
 }
 
 const suggested = (text: string) => suggestFollowUps(modelSaying(text).modelByName, limits, followUps, 'Yes', signal)
@@ -51,6 +58,30 @@ describe('what could be asked next', () => {
   test('is nothing once the time is up, even of a model that is still being made', async () => {
     const never: ChatModelByName = () => new Promise(() => {})
     expect(await suggestFollowUps(never, { ...limits, followUpTimeoutMs: 1 }, followUps, 'Yes', signal)).toBeUndefined()
+  })
+
+  test('is asked no further once enough is written', async () => {
+    const long = ['{"questions":["1","2"', ',"3","4"', ',"5","6', '","7"', ',"8"']
+    const { modelByName, left } = modelSaying(long.join(''), { parts: long, ends: false })
+    expect(await suggestFollowUps(modelByName, limits, followUps, 'Yes', signal)).toEqual(['1', '2', '3', '4', '5'])
+    expect(left).toEqual(['chatOpenAI'])
+  })
+
+  test('is nothing, and soon, of a model that has lost its way', async () => {
+    const parts = ['{"questions":["A?","', ...Array.from({ length: 40 }, () => 'and so on ')]
+    const { modelByName, left } = modelSaying('', { parts, ends: false })
+    expect(await suggestFollowUps(modelByName, limits, followUps, 'Yes', signal)).toBeUndefined()
+    expect(left).toEqual(['chatOpenAI'])
+  })
+
+  test('is what is whole when the time is up', async () => {
+    const { modelByName } = modelSaying('', { parts: ['{"questions":["A?","B'], ends: false })
+    const soon = { ...limits, followUpTimeoutMs: 50 }
+    expect(await suggestFollowUps(modelByName, soon, followUps, 'Yes', signal)).toEqual(['A?'])
+  })
+
+  test('is what is whole of an answer that was cut off', async () => {
+    expect(await suggested('{"questions":["A?","B?","C')).toEqual(['A?', 'B?'])
   })
 
   test('is not known where the model cannot answer', async () => {
