@@ -184,6 +184,9 @@ describe('a rule', () => {
     await push(url, ['broken 1', 'broken 2', 'broken 3'])
     const firing = async () => (await shown(url, '?rule_group=g')).data.groups[0]?.rules[0]?.state
     await expect.poll(firing, wait).toBe('firing')
+    // Each group has its own time of evaluation.
+    const ofH = async () => (await shown(url, '?rule_group=h')).data.groups[0]?.rules[0]?.health
+    await expect.poll(ofH, wait).toBe('ok')
     expect((await shown(url)).data.groups).toMatchObject([
       { name: 'h', file: 'm', rules: [{ type: 'alerting', health: 'ok', lastError: '', alerts: [] }] },
       {

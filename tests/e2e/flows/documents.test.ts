@@ -110,7 +110,8 @@ describe.skipIf(missingBrowser !== undefined)('documents', () => {
     await page.keyboard.press('Enter')
     const best = page.getByRole('list', { name: 'Pieces found' }).getByRole('listitem').first()
     await best.getByText('The warranty of the Nemi drill is 5 years.').waitFor()
-    await best.getByText(/^Score [01]\.\d{3}$/).waitFor()
+    await best.getByText(/^Together -?\d+\.\d{2}$/).waitFor()
+    await best.getByText(/^meaning [01]\.\d{3}, words 1\.000$/).waitFor()
 
     await page.getByRole('tab', { name: 'Settings' }).click()
     await page.getByText('Made by').waitFor()
