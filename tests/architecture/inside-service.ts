@@ -56,6 +56,7 @@ const pure = new Map([
       'formatWith',
       'int',
       'list',
+      'nanosOf',
       'parseTemplate',
       'parseTime',
       'timeAt',

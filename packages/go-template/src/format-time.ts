@@ -62,7 +62,7 @@ export function formatTime({ timeMs, ns, zone }: Moment, layout: string): string
   const zoned = zonedAt(Math.floor(timeMs), zone)
   return layout.replace(
     anyPart,
-    (part) => renderers.get(part)?.(zoned.date, zoned) ?? fraction(part, nanosOf(timeMs, ns)),
+    (part) => renderers.get(part)?.(zoned.date, zoned) ?? fraction(part, nanosWithin(timeMs, ns)),
   )
 }
 
@@ -79,7 +79,7 @@ function fraction(part: string, nanos: number): string {
 const nsPerSecond = 1_000_000_000n
 
 /** Of the second. */
-function nanosOf(timeMs: number, ns: bigint | undefined): number {
+function nanosWithin(timeMs: number, ns: bigint | undefined): number {
   if (ns !== undefined) return Number(((ns % nsPerSecond) + nsPerSecond) % nsPerSecond)
   return Math.min(Math.round((timeMs - Math.floor(timeMs / 1_000) * 1_000) * 1e6), 999_999_999)
 }

@@ -17,6 +17,7 @@ export {
   float,
   int,
   list,
+  nanosOf,
   struct,
   type TemplateMethod,
   type TemplateMethods,

@@ -2,7 +2,7 @@ import { textOf } from './builtins.ts'
 import { formatDuration, nsOf } from './duration.ts'
 import { formatTime } from './format-time.ts'
 import { TemplateError } from './template-error.ts'
-import { float, int, type TemplateMethod, type TemplateValue, typeName } from './value.ts'
+import { float, int, nanosOf, type TemplateMethod, type TemplateValue, timeAt, typeName } from './value.ts'
 
 /** What can be called on a value by this name, as `.Labels.SortedPairs` does. */
 export function methodOf(of: TemplateValue, name: string): TemplateMethod | undefined {
@@ -15,24 +15,29 @@ export function methodOf(of: TemplateValue, name: string): TemplateMethod | unde
 type Time = Extract<TemplateValue, { readonly kind: 'time' }>
 
 function timeMethods(time: Time): ReadonlyMap<string, TemplateMethod> {
-  const { timeMs, ns, zone } = time
+  const { timeMs, ns } = time
   const inUtc: TemplateMethod = () => ({ kind: 'time', timeMs, ns })
   return new Map<string, TemplateMethod>([
     ['Format', ([layout]) => formatTime(time, textOf(layout))],
     ['Unix', () => int(Math.floor(timeMs / 1000))],
     ['UnixMilli', () => int(Math.floor(timeMs))],
-    ['Add', ([by]) => ({ kind: 'time', timeMs: timeMs + nsOf(by) / 1e6, zone })],
-    ['Sub', ([other]) => ({ kind: 'duration', ns: Math.round((timeMs - msOf(other)) * 1e6) })],
-    ['After', ([other]) => timeMs > msOf(other)],
-    ['Before', ([other]) => timeMs < msOf(other)],
+    ['Add', ([by]) => later(time, nsOf(by))],
+    ['Sub', ([other]) => ({ kind: 'duration', ns: Number(nanosOf(time) - nanosOf(timeOf(other))) })],
+    ['After', ([other]) => nanosOf(time) > nanosOf(timeOf(other))],
+    ['Before', ([other]) => nanosOf(time) < nanosOf(timeOf(other))],
     // Whoever wants another zone than this one names it.
     ['UTC', inUtc],
     ['Local', inUtc],
   ])
 }
 
-function msOf(value: TemplateValue): number {
-  if (typeof value === 'object' && value.kind === 'time') return value.timeMs
+function later({ timeMs, ns, zone }: Time, by: number): TemplateValue {
+  if (ns === undefined) return { kind: 'time', timeMs: timeMs + by / 1e6, zone }
+  return { ...timeAt(ns + BigInt(Math.round(by))), zone }
+}
+
+function timeOf(value: TemplateValue): Time {
+  if (typeof value === 'object' && value.kind === 'time') return value
   throw new TemplateError(`wrong type for value; expected time.Time; got ${typeName(value)}`)
 }
 

@@ -20,8 +20,7 @@ export type TemplateValue =
   | { readonly kind: 'markup'; readonly text: string }
   | { readonly kind: 'struct'; readonly fields: ReadonlyMap<string, TemplateValue> }
   /**
-   * Unix milliseconds, with a fraction where there is one, and exact nanoseconds where those are known, which a
-   * fraction does not hold; the zone in which it is written, without one UTC.
+   * Unix milliseconds, and exact nanoseconds where those are known, which a fraction of them does not hold; the zone in which it is written, without one UTC.
    */
   | {
       readonly kind: 'time'
@@ -39,8 +38,16 @@ export type TemplateMethods = ReadonlyMap<string, TemplateMethod>
 const nsPerMs = 1_000_000n
 
 /** A time by its nanoseconds since 1970, all of which are kept. */
-export function timeAt(ns: bigint): TemplateValue {
-  return { kind: 'time', timeMs: Number(ns / nsPerMs) + Number(ns % nsPerMs) / 1e6, ns }
+export function timeAt(ns: bigint): Extract<TemplateValue, { readonly kind: 'time' }> {
+  // Whole milliseconds: a fraction of them could round up into the next second.
+  const rest = ((ns % nsPerMs) + nsPerMs) % nsPerMs
+  return { kind: 'time', timeMs: Number((ns - rest) / nsPerMs), ns }
+}
+
+/** The nanoseconds since 1970 of a time, from its milliseconds where it has no others. */
+export function nanosOf({ timeMs, ns }: { readonly timeMs: number; readonly ns?: bigint | undefined }): bigint {
+  const whole = Math.floor(timeMs)
+  return ns ?? BigInt(whole) * nsPerMs + BigInt(Math.round((timeMs - whole) * 1e6))
 }
 
 export const int = (value: number): TemplateValue => ({ kind: 'int', value })

@@ -1,6 +1,7 @@
 import {
   formatTime,
   list,
+  nanosOf,
   parseTime,
   TemplateError,
   type TemplateFunction,
@@ -16,7 +17,7 @@ const nsPerSecond = 1_000_000_000n
 export const timeFunctions: ReadonlyMap<string, TemplateFunction> = new Map<string, TemplateFunction>([
   ['unixEpoch', ([time]) => String(Math.floor(millisecondsOf(time) / 1_000))],
   ['unixEpochMillis', ([time]) => String(Math.floor(millisecondsOf(time)))],
-  ['unixEpochNanos', ([time]) => String(nanosOf(time))],
+  ['unixEpochNanos', ([time]) => String(nanosOf(readTime(time)))],
   ['unixToTime', ([text]) => unixToTime(textOf(text))],
   ['toDate', ([layout, text]) => timeIn(textOf(layout), textOf(text))],
   ['toDateInZone', ([layout, , text]) => timeIn(textOf(layout), textOf(text))],
@@ -31,11 +32,6 @@ function readTime(time: TemplateValue): { readonly timeMs: number; readonly ns?:
 
 function millisecondsOf(time: TemplateValue): number {
   return readTime(time).timeMs
-}
-
-function nanosOf(time: TemplateValue): bigint {
-  const { timeMs: ms, ns } = readTime(time)
-  return ns ?? BigInt(Math.floor(ms)) * nsPerMs + BigInt(Math.round((ms - Math.floor(ms)) * 1e6))
 }
 
 // Whatever is no such time is the year 1, as Go has it.
