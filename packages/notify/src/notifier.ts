@@ -8,17 +8,20 @@ import { createSending } from './delivery/sending.ts'
 import { type Trial, tryReceiver } from './delivery/try-receiver.ts'
 import { createAlertStore } from './dispatch/alert-store.ts'
 import { createDispatcher } from './dispatch/dispatcher.ts'
+import type { Group } from './dispatch/group.ts'
 import { planMessages, type RouteLabelsOf } from './dispatch/plan-messages.ts'
 import { createReceipts } from './dispatch/receipts.ts'
 import { createWakeUp } from './dispatch/wake-up.ts'
 import type { Alert } from './model/alert.ts'
 import type { AlertSink } from './model/alert-sink.ts'
 import type { StoredAlert } from './model/stored-alert.ts'
+import type { MessageAlert } from './receivers/message.ts'
 import { allRoutes, type Route } from './routing/route.ts'
 import { openNotifyStore } from './storage/notify-store.ts'
 import { createInhibitor } from './suppression/inhibition.ts'
 import { createSilences, type Silences } from './suppression/silences.ts'
 import { createSuppressor } from './suppression/suppressor.ts'
+import type { FilledLabels } from './texts/route-labels.ts'
 import { createTexts } from './texts/texts.ts'
 import { createViews, type Views } from './views.ts'
 
@@ -143,16 +146,22 @@ function openParts({ config, clock, limits, logger, ...deps }: NotifierDeps) {
     clock,
     logger,
   })
-  const routeLabelsOf: RouteLabelsOf = ({ key, labels, route }, grouped) => {
-    if (Object.keys(route.labels).length === 0) return {}
+  const fill = ({ key, labels, route }: Group, grouped: readonly MessageAlert[]): FilledLabels => {
+    if (Object.keys(route.labels).length === 0) return { labels: {}, faults: [] }
     const { receiver } = route
     const message = { receiver, groupKey: key, groupLabels: labels, alerts: grouped, externalUrl: deps.externalUrl }
-    const { labels: filled, faults } = texts.routeLabels(route.labels, message)
-    if (faults.length > 0) logger.warn({ group: key, faults }, 'labels of a route cannot be filled')
-    return filled
+    return texts.routeLabels(route.labels, message)
+  }
+  const routeLabelsOf: RouteLabelsOf = (group, grouped) => fill(group, grouped).labels
+  // Once for each look at a group that has something to say, not for each who reads the groups.
+  const toldRouteLabelsOf: RouteLabelsOf = (group, grouped) => {
+    const { labels, faults } = fill(group, grouped)
+    if (faults.length > 0) logger.warn({ group: group.key, faults }, 'labels of a route cannot be filled')
+    return labels
   }
   return {
     routeLabelsOf,
+    toldRouteLabelsOf,
     store,
     http,
     sending,
@@ -169,7 +178,7 @@ function openParts({ config, clock, limits, logger, ...deps }: NotifierDeps) {
 
 /** Says what there is to say of groups whose time has come. */
 function lookAtGroups(parts: Parts, nowMs: number): void {
-  const { store, receipts, outbox, suppressor, dispatcher, integrationsOf, routeLabelsOf } = parts
+  const { store, receipts, outbox, suppressor, dispatcher, integrationsOf, toldRouteLabelsOf: routeLabelsOf } = parts
   const looks = dispatcher.takeDue(nowMs).map((group) => ({
     group,
     seen: [...group.alerts.values()],

@@ -62,6 +62,11 @@ describe('parseConfig()', () => {
     expect(findRoutes(route, { each: 'yes' })).toEqual([each])
   })
 
+  test('a template among the labels of a route shows its faults when the file is read', () => {
+    const file = `route: { receiver: a, labels: { team: '{{ .Foo' } }\nreceivers: [{ name: a }]\n`
+    expect(() => parse(file)).toThrow(/line 1: route\.labels\.team: /)
+  })
+
   test('a receiver has its name among its labels, and no other one', () => {
     expect(parse(whole).receivers.map(({ labels }) => labels)).toEqual([
       { name: 'all' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { createMatcher, type Matcher, sortMatchers } from '../matchers/matcher.ts'
 import { parseMatchers } from '../matchers/parse-matcher.ts'
+import { template } from '../receivers/settings.ts'
 import { duration, parsed, text } from './fields.ts'
 
 const labelName = z.string().regex(/^[a-zA-Z_]\w*$/, 'must be the name of a label')
@@ -47,7 +48,7 @@ const routeFields = {
   mute_time_intervals: z.array(z.string()).default([]),
   active_time_intervals: z.array(z.string()).default([]),
   continue: z.boolean().default(false),
-  labels: equalTo.nullish(),
+  labels: z.record(labelName, template).nullish(),
   group_wait: duration.optional(),
   group_interval: positive.optional(),
   repeat_interval: positive.optional(),

@@ -12,8 +12,8 @@ export type Receipt = {
 type Told = { readonly firing: readonly string[]; readonly resolved: readonly string[] }
 
 /**
- * Why there is something to say, `undefined` where there is nothing: an alert that the receiver has not heard of, the end of all of them, the end of
- * one where it wants to hear of ends, or the same once more after the repeat interval.
+ * Why there is something to say, `undefined` where there is nothing: an alert that the receiver has not heard of, the
+ * end of all of them, the end of one where it wants to hear of ends, or the same once more after the repeat interval.
  */
 export function newsOf(
   last: Receipt | undefined,
