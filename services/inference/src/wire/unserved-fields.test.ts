@@ -88,7 +88,10 @@ describe('a field of a peer that would change the answer', () => {
     ],
     completion: [{ top_n_sigma: 0, kv_transfer_params: null, prompt_embeds: null }],
     response: [{ context_management: null, include_reasoning: true, prompt_cache_options: { ttl: '30m' } }],
-    embedding: [{ use_activation: true, embed_dtype: 'float32', endianness: 'native', padding: 'do_not_pad' }],
+    embedding: [
+      { use_activation: true, embed_dtype: 'float32', endianness: 'native', padding: 'do_not_pad' },
+      { padding: false },
+    ],
     rerank: [{ use_activation: true, instruction: null, chat_template_kwargs: {}, raw_scores: false }],
     score: [{ use_activation: null, instruction: '' }],
   }

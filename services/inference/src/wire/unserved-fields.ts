@@ -48,12 +48,15 @@ const ofResponses = {
 
 const isOther = (least: string) => (value: unknown) => value !== undefined && value !== null && value !== least
 
+// As tokenizers have it: `false` is a way to say no as well.
+const isPadding = (value: unknown) => value !== false && isOther('do_not_pad')(value)
+
 const ofVectors = {
   use_activation: { instead: 'vectors have length 1', asks: isFalse },
   embed_dtype: { instead: 'numbers have 32 bits', asks: isOther('float32') },
   endianness: { instead: 'the least significant byte comes first', asks: (value: unknown) => value === 'big' },
   add_special_tokens: { instead: 'send tokens as "input"', asks: isFalse },
-  padding: { instead: leaveOut, asks: isOther('do_not_pad') },
+  padding: { instead: leaveOut, asks: isPadding },
   mm_processor_kwargs: { instead: leaveOut },
   chat_template: { instead: 'send the text as it is to be read' },
   chat_template_kwargs: { instead: 'send the text as it is to be read' },
@@ -64,7 +67,7 @@ const ofRankings = {
   use_activation: { instead: 'scores are between 0 and 1', asks: isFalse },
   instruction: { instead: 'put it before the query' },
   chat_template_kwargs: { instead: 'put what they say before the query' },
-  padding: { instead: leaveOut, asks: isOther('do_not_pad') },
+  padding: { instead: leaveOut, asks: isPadding },
   mm_processor_kwargs: { instead: leaveOut },
   // Cohere, and Text Embeddings Inference
   rank_fields: { instead: 'give each document as one "text"' },

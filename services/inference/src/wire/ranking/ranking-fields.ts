@@ -7,11 +7,11 @@ const tokenLimit = z.int().min(0).nullish()
 export const rankingFields = {
   model: z.string().max(512).nullish(),
   priority: z.int().nullish(),
-  // Texts are cut after so many tokens, where a client wants it; 0, as vLLM's clients send it: nowhere.
+  // Texts are cut after so many tokens, where a client wants it; 0 and -1, as vLLM's clients send them: nowhere.
   max_tokens_per_query: tokenLimit,
   /** Cohere's name and vLLM's; `truncate_prompt_tokens` is vLLM's other one. */
   max_tokens_per_doc: tokenLimit,
-  truncate_prompt_tokens: tokenLimit,
+  truncate_prompt_tokens: z.int().min(-1).nullish(),
   truncation_side: z.literal('right', 'must be "right": the first tokens of a text are kept').nullish(),
   ...unservedRanking.shape,
 }
@@ -26,6 +26,6 @@ export function toRankingLimits(fields: RankingFields): RankingLimits {
   unservedRanking.refuse(fields)
   return {
     query: fields.max_tokens_per_query || undefined,
-    document: fields.max_tokens_per_doc || fields.truncate_prompt_tokens || undefined,
+    document: fields.max_tokens_per_doc || Math.max(0, fields.truncate_prompt_tokens ?? 0) || undefined,
   }
 }

@@ -26,6 +26,7 @@ describe('what is compared', () => {
     { name: 'all results', body: { documents: ['a'], top_n: 0 }, taken: true },
     { name: 'fewer than none', body: { documents: ['a'], top_n: -1 }, taken: false },
     { name: 'cut nowhere', body: { documents: ['a'], max_tokens_per_doc: 0 }, taken: true },
+    { name: 'cut nowhere, by vLLM’s other name', body: { documents: ['a'], truncate_prompt_tokens: -1 }, taken: true },
     { name: 'cut before it begins', body: { documents: ['a'], max_tokens_per_doc: -1 }, taken: false },
     { name: 'cut after one', body: { documents: ['a'], truncate_prompt_tokens: 1 }, taken: true },
   ])('$name: $taken', ({ body, taken }) => expect(isTaken(body)).toBe(taken))
