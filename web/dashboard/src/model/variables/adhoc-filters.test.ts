@@ -47,7 +47,7 @@ describe('filters that readers choose', () => {
     expect(parseFilter(text)).toEqual(filter)
   })
 
-  test.each(['', 'job', 'job|'])('%j is none', (text) => {
+  test.each(['', 'job', 'job|', 'job|="x"} or {|api', 'job|!=~|api'])('%j is none', (text) => {
     expect(parseFilter(text)).toBeUndefined()
   })
 

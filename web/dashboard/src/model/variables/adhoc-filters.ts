@@ -13,7 +13,7 @@ function escapePart(part: string): string {
 }
 
 /**
- * Reads `renderFilter`'s text. Grafana may write a part with what it calls it behind a comma, which is left out,.
+ * Reads `renderFilter`'s text. Grafana may write a part with what it calls it behind a comma, which is left out.
  *
  * @returns `undefined` for what is no filter
  */
@@ -21,7 +21,7 @@ export function parseFilter(text: string): AdhocFilter | undefined {
   const [key = '', operator = '', ...values] = text
     .split('|')
     .map((part) => (part.split(',')[0] ?? '').replaceAll(escapes['|'], '|').replaceAll(escapes[','], ','))
-  if (key === '' || operator === '') return undefined
+  if (key === '' || !/^(!?=\|?|[=!]~|[<>]=?)$/.test(operator)) return undefined
   if (takesSeveral(operator)) return { key, operator, value: values[0] ?? '', values }
   return { key, operator, value: values.join('|') }
 }

@@ -40,3 +40,7 @@ test.each([
 test('an operator that LogQL does not have is refused', () => {
   expect(() => addLineFilters('{a="b"}', [is('a', '5', '>')])).toThrow('Cannot filter lines by the operator ">"')
 })
+
+test.each(['a"} or {b="c', 'a b', 'service.name', '1a'])('"%s" is refused, as it is no name of a label', (key) => {
+  expect(() => addLineFilters('{a="b"}', [is(key, 'x')])).toThrow(`Cannot filter lines by "${key}"`)
+})

@@ -9,7 +9,7 @@ type Insert = { readonly at: number; readonly text: string }
  * Where labels are read out of lines, the condition stands behind the last stage that reads them, as it may be about
  * one of those.
  *
- * @throws {Failure} `invalid` for an operator that LogQL does not have
+ * @throws {Failure} `invalid` for an operator that LogQL does not have, and for what is no name of a label
  */
 export function addLineFilters(expr: string, filters: readonly LabelFilter[]): string {
   const written = filters.filter(({ key }) => key !== '').map(writeFilter)
@@ -33,6 +33,9 @@ function isParser(stage: string): boolean {
 const plainOperators = ['=', '!=', '=~', '!~']
 
 function writeFilter({ key, operator, value, values }: LabelFilter): string {
+  // A name stands there as it is: whoever made a link could write anything else into the query.
+  if (!/^[A-Za-z_]\w*$/.test(key))
+    throw new Failure('invalid', `Cannot filter lines by "${key}": it is no name of a label`, { param: 'adhocFilters' })
   if (operator === '=|' || operator === '!=|') {
     const words = (values.length > 0 ? values : [value]).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     return `${key}${operator === '=|' ? '=~' : '!~'}${JSON.stringify(words.join('|'))}`
