@@ -52,6 +52,13 @@ describe.skipIf(missing !== undefined)(`filters from panels${missing ? `: ${miss
     const { page, complaints, url } = await show([table])
     await cell(page, 'metrics').waitFor()
     const others = await page.getByRole('cell').count()
+    // Tab reaches one of the buttons of all cells, and arrow keys the others.
+    const reached = page.getByRole('cell').locator('button[tabindex="0"]')
+    await expect.poll(() => reached.count()).toBe(1)
+    await reached.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => reached.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await page.getByRole('row').nth(2).locator('button:focus').count()).toBe(1)
     await choose(page, 'metrics', 'Only job = metrics')
     await removal(page, 'job = metrics').waitFor()
     expect(filtersOf(page)).toEqual(['job|=|metrics'])

@@ -7,6 +7,7 @@ import { at, texts } from '../../model/json.ts'
 import type { PanelData, TableColumn } from '../../model/panel-data.ts'
 import { toTable } from '../../model/view/to-table.ts'
 import { type ColumnFilters, filterRows, valuesOfColumn, withFilter } from '../../panels/table/filter-rows.ts'
+import { labelValue } from '../../panels/table/label-value.ts'
 import { type RowDetail, TablePanel } from '../../panels/table/table-panel.tsx'
 import { LeadsToExplore } from '../../view/leads-to-explore.ts'
 import { PanelMessage } from '../panel-message.tsx'
@@ -70,7 +71,14 @@ export function DataTable({ panel, data, scope, title }: DataTableProps) {
           filterCellOf={
             leads
               ? (column, row) => (
-                  <CellFilter column={column} row={row} found={{ panelId: panel.id, refId: frame.refId, scope }} />
+                  <CellFilter
+                    column={column}
+                    row={row}
+                    found={{ panelId: panel.id, refId: frame.refId, scope }}
+                    isFirst={
+                      row === view.rows[0] && column === view.columns.find((one) => labelValue(one, row) !== undefined)
+                    }
+                  />
                 )
               : undefined
           }

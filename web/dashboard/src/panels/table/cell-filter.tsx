@@ -3,27 +3,39 @@ import { useState } from 'react'
 import type { TableColumn } from '../../model/panel-data.ts'
 import { type FoundIn, useAddFilter } from '../../variables/adhoc/use-add-filter.ts'
 import { LinkMenu, type LinkPlace } from '../links/opened-links.ts'
+import { labelValue } from './label-value.ts'
+import { moveFocus } from './move-focus.ts'
 import classes from './table-panel.module.css'
 import { t } from './words.ts'
 
-export type CellFilterProps = { readonly column: TableColumn; readonly row: number; readonly found: FoundIn }
+export type CellFilterProps = {
+  readonly column: TableColumn
+  readonly row: number
+  readonly found: FoundIn
+  /** Of all cells of a table the one that Tab reaches; arrow keys lead on to the others. */
+  readonly isFirst: boolean
+}
 
-// What sources of lines and reshaped frames call columns that are of no label.
-const ofNoLabel = ['Line', 'id', 'tsNs', 'labels', 'Metric', 'Field']
+const marked = '[data-filter-cell]'
 
 /** Opens what filters the dashboard by the value of a cell, where that is a value of a label. */
-export function CellFilter({ column: { field }, row, found }: CellFilterProps) {
+export function CellFilter({ column, row, found, isFirst }: CellFilterProps) {
+  const { field } = column
   const [place, setPlace] = useState<LinkPlace>()
   const add = useAddFilter(found)
-  const value = field.values[row]
-  if (add === undefined || field.type !== 'string' || typeof value !== 'string' || value === '') return null
-  if (ofNoLabel.includes(field.name)) return null
+  const value = labelValue(column, row)
+  if (add === undefined || value === undefined) return null
   const label = t('filterBy', { name: field.displayName, value })
   return (
     <>
       <button
         type="button"
         className={classes.filterCell}
+        tabIndex={isFirst ? 0 : -1}
+        data-filter-cell
+        onKeyDown={(event) => {
+          if (moveFocus(event.key, event.currentTarget, marked)) event.preventDefault()
+        }}
         aria-label={label}
         title={label}
         onClick={({ currentTarget }) => {
