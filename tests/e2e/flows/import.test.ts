@@ -73,10 +73,13 @@ describe.skipIf(missingBrowser !== undefined)('a file of Langflow', () => {
 
 describe.skipIf(missingBrowser !== undefined)("Flowise's export of everything", () => {
   test('brings what else is in it, and says what that is', async () => {
+    const id = randomUUID()
+    const drawn = '{"nodes":[],"edges":[],"name":"drawn"}'
     const bundle = {
-      ChatFlow: [{ id: randomUUID(), name: 'Moved', type: 'CHATFLOW', flowData: '{"nodes":[],"edges":[]}' }],
+      ChatFlow: [{ id, name: 'Moved', type: 'CHATFLOW', flowData: '{"nodes":[],"edges":[]}' }],
       Tool: [{ id: randomUUID(), name: 'moved_tool', description: 'adds', color: '#fff', schema: '[]', func: '' }],
       Variable: [{ id: randomUUID(), name: 'moved', value: 'Rome', type: 'static' }],
+      ChatFlowDraft: [{ chatflowid: id, flowData: drawn, updatedDate: '2026-01-01T00:00:00.000Z', isBehind: false }],
       Execution: [],
     }
     const chosen = nextFileChooser(page)
@@ -89,9 +92,22 @@ describe.skipIf(missingBrowser !== undefined)("Flowise's export of everything", 
     await dialog.getByRole('button', { name: 'Choose files' }).click()
     await (await chosen).setFiles(path)
     const more = dialog.getByRole('group', { name: 'What else is in ExportData.json' })
-    await more.getByText('1 tool, 1 variable').waitFor()
+    await more.getByText('1 tool, 1 variable, 1 draft').waitFor()
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await more.getByText('Imported').waitFor()
+    const draft = await running.service.call('GET', `chatflows/${id}/draft`)
+    expect(draft).toMatchObject({ flowData: drawn })
+    expect(await more.getByText(/stayed out$/).count()).toBe(0)
+    // Once more: the flow comes as a copy, and what is of the one that is here stays its own.
+    const again = nextFileChooser(page)
+    await page.goto(running.service.url)
+    await page.getByRole('button', { name: 'New flow', exact: true }).click()
+    await dialog.getByRole('tab', { name: 'Files' }).click()
+    await dialog.getByRole('button', { name: 'Choose files' }).click()
+    await (await again).setFiles(path)
+    await more.getByText('1 tool, 1 variable, 1 draft').waitFor()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await more.getByText(/stayed out$/).waitFor()
     await page.goto(`${running.service.url}/variables`)
     await page.getByText('moved', { exact: true }).waitFor()
     await page.goto(`${running.service.url}/tools`)

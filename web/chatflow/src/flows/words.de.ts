@@ -117,6 +117,9 @@ export const de = {
   importedFlow: 'Importierter Flow',
   restOf: 'Was sonst noch in {file} ist',
   restHint: 'Kommt unter seinen IDs mit und ersetzt, was hier dieselbe ID hat',
+  restWaits: 'Wartet, bis jeder Flow der Datei gespeichert oder aus der Liste genommen ist',
+  restOfCopies:
+    'Nachrichten, Bewertungen, Läufe und Entwürfe von Flows, deren Kennung hier schon vergeben ist, blieben draußen',
   restTools: { one: '{count} Werkzeug', other: '{count} Werkzeuge' },
   restVariables: { one: '{count} Variable', other: '{count} Variablen' },
   restAssistants: { one: '{count} Assistent', other: '{count} Assistenten' },

@@ -116,6 +116,8 @@ export const en = {
   importedFlow: 'Imported flow',
   restOf: 'What else is in {file}',
   restHint: 'Comes along under the ids it has, and takes the place of what has the same id here',
+  restWaits: 'Waits until every flow of the file is stored, or taken from the list',
+  restOfCopies: 'Messages, ratings, runs and drafts of flows whose ids others have here stayed out',
   restTools: { one: '{count} tool', other: '{count} tools' },
   restVariables: { one: '{count} variable', other: '{count} variables' },
   restAssistants: { one: '{count} assistant', other: '{count} assistants' },

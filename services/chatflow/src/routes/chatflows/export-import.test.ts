@@ -121,6 +121,18 @@ describe('POST /api/v1/export-import', () => {
     expect(await json('GET', `/api/v1/chatflows/${id}/draft`)).toMatchObject({ basedOnVersion: 0, deployedVersion: 1 })
   })
 
+  test('takes drafts of flows that are here by now, and of no others', async () => {
+    const { id } = await json('POST', '/api/v1/chatflows', flow)
+    const draft = (chatflowid: string, name: string) => ({
+      ...{ chatflowid, flowData: JSON.stringify({ nodes: [], edges: [], name }) },
+      ...{ updatedDate: '2026-01-01T00:00:00.000Z', isBehind: false },
+    })
+    const drafts = [draft(id, 'drawn'), draft(randomUUID(), 'of nobody')]
+    expect((await api.call('POST', `${path}/import`, { ChatFlowDraft: drafts })).status).toBe(200)
+    expect((await json('GET', `/api/v1/chatflows/${id}/draft`)).flowData).toContain('drawn')
+    expect((await json('POST', `${path}/export`, everything)).ChatFlowDraft).toHaveLength(1)
+  })
+
   test('takes what has an id already in the place of what has it', async () => {
     const id = await furnish()
     const [row] = (await json('POST', `${path}/export`, { chatflow: true })).ChatFlow

@@ -84,11 +84,15 @@ async function settle(db: Database, chatflow: Chatflow): Promise<Chatflow> {
 
 // A draft that is here holds what somebody draws here, and no version keeps it.
 async function writeDrafts(db: Database, bundle: Bundle): Promise<void> {
-  const arrived = new Set(bundle.chatflows.map(({ id }) => id))
+  const known = await knownFlows(db)
   const drafts = createDraftStore(db)
   for (const { isBehind, ...draft } of bundle.drafts) {
-    if (arrived.has(draft.chatflowId)) await drafts.put(isBehind ? { ...draft, basedOnVersion: 0 } : draft, 0)
+    if (known.has(draft.chatflowId)) await drafts.put(isBehind ? { ...draft, basedOnVersion: 0 } : draft, 0)
   }
+}
+
+async function knownFlows(db: Database): Promise<ReadonlySet<string>> {
+  return new Set((await db.selectFrom('chatflow').select('id').execute()).map(({ id }) => id))
 }
 
 async function writeOwners(db: Database, bundle: Bundle): Promise<void> {
@@ -108,7 +112,7 @@ async function writeDocuments(db: Database, bundle: Bundle): Promise<void> {
 }
 
 async function writeVisitors(db: Database, bundle: Bundle): Promise<void> {
-  const known = new Set((await db.selectFrom('chatflow').select('id').execute()).map(({ id }) => id))
+  const known = await knownFlows(db)
   const messages = bundle.messages.filter(({ chatflowId }) => known.has(chatflowId)).map(toMessageRow)
   for (let at = 0; at < messages.length; at += maxMessagesPerStatement) {
     const insert = db.insertInto('message').values(messages.slice(at, at + maxMessagesPerStatement))

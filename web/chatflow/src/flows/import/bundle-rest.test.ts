@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restOf, sayRest } from './bundle-rest.ts'
+import { restOf, sayRest, withoutFlows } from './bundle-rest.ts'
 
 const tool = { id: 't', name: 'add' }
 const flow = { id: 'f', name: 'A', flowData: '{"nodes":[],"edges":[]}' }
@@ -26,4 +26,20 @@ test('it is said in words, assistants of all kinds together and pieces with thei
     Tool: [tool],
   }
   expect(sayRest(rest)).toBe('1 tool, 2 assistants, 1 document store')
+})
+
+test('what belongs to some flows is left out, and nothing else', () => {
+  const rest = {
+    Tool: [tool],
+    ChatMessage: [
+      { id: 'm', chatflowid: 'f' },
+      { id: 'n', chatflowid: 'g' },
+    ],
+    ChatMessageFeedback: [{ id: 'r', chatflowid: 'f' }],
+    Execution: [{ id: 'e', agentflowId: 'f' }],
+    ChatFlowDraft: [{ chatflowid: 'f' }],
+  }
+  expect(withoutFlows(rest, new Set(['f']))).toEqual({ Tool: [tool], ChatMessage: [{ id: 'n', chatflowid: 'g' }] })
+  expect(withoutFlows(rest, new Set())).toEqual(rest)
+  expect(withoutFlows({ Execution: rest.Execution }, new Set(['f']))).toBeUndefined()
 })

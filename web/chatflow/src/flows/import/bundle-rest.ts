@@ -31,6 +31,24 @@ export function restOf(text: string): Rest | undefined {
   return filled.length === 0 ? undefined : Object.fromEntries(filled)
 }
 
+// Which flow a row belongs to, by the part it stands in.
+const flowFields: Readonly<Record<string, string>> = {
+  ChatMessage: 'chatflowid',
+  ChatMessageFeedback: 'chatflowid',
+  Execution: 'agentflowId',
+  ChatFlowDraft: 'chatflowid',
+}
+
+/** The same without the messages, ratings, runs and drafts of these flows; `undefined` where nothing is left. */
+export function withoutFlows(rest: Rest, ids: ReadonlySet<unknown>): Rest | undefined {
+  const left = Object.entries(rest).flatMap(([part, rows]) => {
+    const field = flowFields[part]
+    const kept = field === undefined ? rows : rows.filter((row) => !(isRecord(row) && ids.has(row[field])))
+    return kept.length === 0 ? [] : [[part, kept] as const]
+  })
+  return left.length === 0 ? undefined : Object.fromEntries(left)
+}
+
 /** Such as "2 tools, 1 variable". */
 export function sayRest(rest: Rest): string {
   const counts = Object.entries(said).map(([words, held]) => ({

@@ -9,7 +9,7 @@ import type { RestItem } from './use-import.ts'
 export type RestItemProps = { readonly item: RestItem; readonly onDrop: () => void }
 
 /** What a file holds beside its flows: which of what, and what became of it. */
-export function RestItemView({ item: { file, rest, isDone, error }, onDrop }: RestItemProps) {
+export function RestItemView({ item: { file, rest, isDone, isPartial, error }, onDrop }: RestItemProps) {
   const title = t('restOf', { file })
   return (
     <Stack gap={4} className={classes.draft} role="group" aria-label={title}>
@@ -29,6 +29,11 @@ export function RestItemView({ item: { file, rest, isDone, error }, onDrop }: Re
       {!isDone && (
         <Text size="xs" c="dimmed">
           {t('restHint')}
+        </Text>
+      )}
+      {isPartial && (
+        <Text size="xs" role="status">
+          {t('restOfCopies')}
         </Text>
       )}
       {error !== undefined && <Notice kind="error">{error}</Notice>}

@@ -5,19 +5,28 @@ import type { Chatflow } from '../../api/chatflow.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { Draft } from '../read-flow.ts'
 import { t } from '../words.ts'
-import type { Rest } from './bundle-rest.ts'
+import { type Rest, withoutFlows } from './bundle-rest.ts'
 import { readImport } from './read-import.ts'
 
 /** A flow found in a file, and what became of it. */
-export type ImportItem = Draft & { readonly id: number; readonly done?: Chatflow; readonly error?: string }
+export type ImportItem = Draft & {
+  readonly id: number
+  /** Tells the file from others of the same name. */
+  readonly fileId: number
+  readonly done?: Chatflow
+  readonly error?: string
+}
 
 /** What a file holds beside its flows, and what became of it. */
 export type RestItem = {
   readonly id: number
+  readonly fileId: number
   readonly file: string
   readonly rest: Rest
   readonly isDone: boolean
-  readonly error?: string
+  /** Whether something of flows stayed out, whose ids others have here. */
+  readonly isPartial?: boolean
+  readonly error?: string | undefined
 }
 
 // What the service takes in one request by default.
@@ -41,13 +50,18 @@ export function useImport() {
   })
   const store = useMutation({
     async mutationFn() {
+      const flows = new Map(items.map((item) => [item.id, item]))
       for (const item of items.filter(({ done }) => done === undefined)) {
-        const outcome = await storeFlow(item)
-        setItems((before) => before.map((other) => (other.id === item.id ? { ...item, ...outcome } : other)))
+        const stored = { ...item, ...(await storeFlow(item)) }
+        flows.set(item.id, stored)
+        setItems((before) => before.map((other) => (other.id === item.id ? stored : other)))
       }
-      // Messages and drafts are of flows, which are there by now.
+      // Messages and drafts are of flows, which have to be there by now.
       for (const item of rests.filter(({ isDone }) => !isDone)) {
-        const outcome = await storeRest(item)
+        const outcome = await storeRest(
+          item,
+          [...flows.values()].filter(({ fileId }) => fileId === item.fileId),
+        )
         setRests((before) => before.map((other) => (other.id === item.id ? { ...other, ...outcome } : other)))
       }
     },
@@ -67,8 +81,11 @@ async function readFile(file: File): Promise<FileContent> {
   if (file.size > maxFileBytes)
     throw new Error(t('cannotImport', { file: file.name, reason: t('fileTooLarge', { size: '50 MiB' }) }))
   const { drafts, rest } = await readImport(await file.text(), file.name)
-  const flows = drafts.map((draft) => ({ ...draft, id: nextId++ }))
-  return rest === undefined ? { flows } : { flows, rest: { id: nextId++, file: file.name, rest, isDone: false } }
+  const fileId = nextId++
+  const flows = drafts.map((draft) => ({ ...draft, id: nextId++, fileId }))
+  return rest === undefined
+    ? { flows }
+    : { flows, rest: { id: nextId++, fileId, file: file.name, rest, isDone: false } }
 }
 
 async function storeFlow({ flow }: ImportItem): Promise<Pick<ImportItem, 'done' | 'error'>> {
@@ -79,14 +96,20 @@ async function storeFlow({ flow }: ImportItem): Promise<Pick<ImportItem, 'done' 
   }
 }
 
-async function storeRest({ rest }: RestItem): Promise<Partial<RestItem>> {
+async function storeRest({ rest }: RestItem, flows: readonly ImportItem[]): Promise<Partial<RestItem>> {
+  if (flows.some(({ done }) => done === undefined)) return { error: t('restWaits') }
+  // Whose id is taken came as a copy: its messages are those of the flow that is here.
+  const copied = new Set(flows.flatMap(({ flow, done }) => (flow.id === done?.id ? [] : [flow.id])))
+  const left = withoutFlows(rest, copied)
   try {
-    await askApi('/export-import/import', { method: 'POST', body: rest })
-    return { isDone: true }
+    if (left !== undefined) await askApi('/export-import/import', { method: 'POST', body: left })
+    return { isDone: true, isPartial: countOf(left) < countOf(rest), error: undefined }
   } catch (error) {
     return { error: messageOf(error) }
   }
 }
+
+const countOf = (rest: Rest = {}) => Object.values(rest).reduce((sum, rows) => sum + rows.length, 0)
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
