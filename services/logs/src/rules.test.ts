@@ -103,6 +103,11 @@ describe('the interface of the ruler', () => {
       body: group('../g'),
       message: /^invalid groupname: path traversal not allowed$/,
     },
+    {
+      name: 'a name that clients leave out of an address',
+      body: group('"."'),
+      message: /^invalid groupname: clients leave "\." out of an address; take another name$/,
+    },
   ])(
     'refuses $name',
     async ({ body, message }) => {
@@ -113,6 +118,19 @@ describe('the interface of the ruler', () => {
     },
     60_000,
   )
+
+  test('a group of a name that is refused now stays until its namespace is deleted', async () => {
+    const first = await logs.start()
+    await post(first, '/n', group('g'))
+    await logs.stop()
+    const path = join(logs.home(), 'log-rules', 'groups.json')
+    await writeFile(path, (await readFile(path, 'utf8')).replace('"name":"g"', '"name":"."'))
+    const url = await logs.start()
+    expect(await (await api(url, '/n')).text()).toContain('name: .\n')
+    // A client that leaves the name out asks for another address.
+    expect((await api(url, '/n/.', { method: 'DELETE' })).status).toBe(404)
+    expect((await api(url, '/n', { method: 'DELETE' })).status).toBe(202)
+  }, 120_000)
 
   test('refuses what is too many, and too long', async () => {
     const url = await logs.start({ maxRuleGroups: 1, maxRulesPerGroup: 1 })

@@ -47,6 +47,8 @@ export function rulerEndpoints({ ruling, limits }: RulerDeps): readonly Endpoint
       return c.json(accepted, 202)
     }),
     rulerEndpoint('delete', '/{namespace}', 'Deletes all groups of rules of a namespace', async (c) => {
+      // What is left of `…/{namespace}/.` once a client has folded it.
+      if (new URL(c.req.url).pathname.endsWith('/')) throw new LokiRefusal('group does not exist', 404)
       const isThere = await kept.remove(readName(c, 'namespace'))
       if (!isThere) throw new LokiRefusal('group namespace does not exist', 404)
       return c.json(accepted, 202)
@@ -109,8 +111,12 @@ function readName(c: Context<AppEnv>, part: 'namespace' | 'groupName'): string {
   return requireName(c.req.param(part) ?? '', part.toLowerCase())
 }
 
-/** A name is no path that leads elsewhere, as in Loki, which keeps rules in files of these names. */
+/**
+ * A name is no path that leads elsewhere, as in Loki, which keeps rules in files of these names; nor is it one that
+ * clients leave out of an address: to delete the group `.` would be to delete its namespace.
+ */
 function requireName(name: string, what: string): string {
+  if (name === '.') throw new LokiRefusal(`invalid ${what}: clients leave "." out of an address; take another name`)
   const steps = name.split('/')
   let depth = 0
   for (const step of steps) {

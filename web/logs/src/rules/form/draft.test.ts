@@ -20,9 +20,18 @@ describe('a rule that is made', () => {
     )
   })
 
+  test('counts what stands before a comment', () => {
+    expect(expressionOf({ ...draft, lines: '{a="b"} # mine ' })).toBe('sum(count_over_time({a="b"} # mine\n[5m])) > 10')
+    expect(expressionOf({ ...draft, lines: '{a="b"} // c' })).toContain('// c\n[5m]')
+    expect(expressionOf({ ...draft, lines: '{a="b"} |= `#` /* c */' })).toContain('/* c */ [5m]')
+  })
+
   test.each([
     { change: {}, fault: undefined },
     { change: { name: ' ' }, fault: 'noName' },
+    { change: { name: ' . ' }, fault: 'dotName' },
+    { change: { name: '..' }, fault: 'dotName' },
+    { change: { name: '.a' }, fault: undefined },
     { change: { lines: '' }, fault: 'noLines' },
     { change: { threshold: 'many' }, fault: 'noNumber' },
     { change: { threshold: '-1' }, fault: 'noNumber' },
@@ -40,6 +49,9 @@ describe('a rule that is changed', () => {
     { what: 'more lines', draft },
     { what: 'fewer lines', draft: { ...draft, comparison: 'fewer' as const, window: '30s' } },
     { what: 'no severity and no summary', draft: { ...draft, severity: '', summary: '' } },
+    { what: 'a comment', draft: { ...draft, lines: '{a="b"} # of the "shop' } },
+    { what: 'a comment before its end', draft: { ...draft, lines: '{a="b"} # [5m]\n|= "c"' } },
+    { what: 'what looks like a comment', draft: { ...draft, lines: '{a="b"} |= "http://c#d"' } },
     { what: 'a window within its text', draft: { ...draft, lines: '{a="b"} |= "[5m])) > 3"' } },
   ])('is read as it was written: $what', ({ draft: written }) => {
     expect(draftOf(toWritten(written))).toEqual(written)
@@ -48,6 +60,8 @@ describe('a rule that is changed', () => {
   test.each([
     'sum by (container) (count_over_time({a="b"} [5m])) > 3',
     'sum(count_over_time({a="b"} [5m])) > 3 or sum(count_over_time({c="d"} [5m])) > 3',
+    'sum(count_over_time({a="b"}[5m])) / sum(rate({a="b"}[5m])) > 5',
+    'sum(count_over_time({a="b"}[5m])) - sum(bytes_over_time({a="]"}[5m])) > 5',
     'rate({a="b"} [5m]) > 0.5',
   ])('that is no count of lines keeps its expression: %s', (expr) => {
     const rule = { alert: 'A', expr, for: '5m', labels: {}, annotations: {} }

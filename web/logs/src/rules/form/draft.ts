@@ -1,3 +1,5 @@
+import { endsInComment, withoutTexts } from './logql-texts.ts'
+
 /** A rule as the service keeps it: keys of a file of rules, and others that the form knows nothing of. */
 export type WrittenRule = Readonly<Record<string, unknown>> & {
   readonly labels?: Readonly<Record<string, string>>
@@ -61,15 +63,19 @@ export function expressionOf(draft: Draft): string {
 
 /** The figure that is compared. Where there are no lines there is no count, which is fewer than any. */
 export function countOf({ lines, window, comparison }: Pick<Draft, 'lines' | 'window' | 'comparison'>): string {
-  const count = `sum(count_over_time(${lines.trim()} [${window}]))`
+  const counted = lines.trim()
+  // A comment goes on to the end of its line, over what follows.
+  const gap = endsInComment(counted) ? '\n' : ' '
+  const count = `sum(count_over_time(${counted}${gap}[${window}]))`
   return comparison === 'more' ? count : `(${count} or vector(0))`
 }
 
-export type DraftFault = 'noName' | 'noLines' | 'noNumber' | 'neverFewer' | 'noExpression'
+export type DraftFault = 'noName' | 'dotName' | 'noLines' | 'noNumber' | 'neverFewer' | 'noExpression'
 
 /** The field of what is still to be said. */
 export const fieldOf: Readonly<Record<DraftFault, Field>> = {
   noName: 'name',
+  dotName: 'name',
   noLines: 'lines',
   noNumber: 'threshold',
   neverFewer: 'threshold',
@@ -81,6 +87,8 @@ export type Field = 'name' | 'lines' | 'threshold' | 'severity' | 'summary'
 /** What is still to be said; the service knows the rest. */
 export function faultOf({ name, lines, threshold, comparison, expression }: Draft): DraftFault | undefined {
   if (name.trim() === '') return 'noName'
+  // Its group goes by it, and an address without it is that of all groups.
+  if (/^\.{1,2}$/.test(name.trim())) return 'dotName'
   if (expression !== undefined) return expression.trim() === '' ? 'noExpression' : undefined
   if (lines.trim() === '') return 'noLines'
   if (!/^\d{1,9}$/.test(threshold.trim())) return 'noNumber'
@@ -97,8 +105,8 @@ function readCount(expression: string): Pick<Draft, 'lines' | 'window' | 'thresh
   ] as const) {
     const [, lines, window, threshold] = form.exec(expression.trim()) ?? []
     if (lines === undefined || window === undefined || threshold === undefined) continue
-    // Two counts that are put together look the same from both ends.
-    if (!lines.includes('count_over_time(')) return { lines, window, threshold, comparison }
+    // Two figures that are put together look the same from both ends; lines alone have no range.
+    if (!/[[\]]/.test(withoutTexts(lines))) return { lines, window, threshold, comparison }
   }
   return undefined
 }

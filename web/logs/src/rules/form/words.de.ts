@@ -28,6 +28,7 @@ export const de = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   noName: 'Sagen, wie der Alarm heißt',
+  dotName: 'Ein Name nur aus Punkten lässt sich nicht adressieren: einen anderen wählen',
   noLines: 'Sagen, welche Zeilen gezählt werden',
   noNumber: 'Eine ganze Zahl, etwa 10',
   neverFewer: 'Weniger als keine gibt es nie: 1 alarmiert, wenn nichts geschrieben wird',

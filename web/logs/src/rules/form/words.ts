@@ -30,6 +30,7 @@ export const en = {
   save: 'Save',
   cancel: 'Cancel',
   noName: 'Say what the alert is called',
+  dotName: 'A name of dots alone cannot be addressed: take another one',
   noLines: 'Say which lines are counted',
   noNumber: 'A whole number, such as 10',
   neverFewer: 'There are never fewer than none: 1 alerts when nothing is written',

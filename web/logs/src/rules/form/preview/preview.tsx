@@ -3,7 +3,7 @@ import { Card, Group, SegmentedControl, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { usePreview } from '../../../queries/use-preview.ts'
-import { countOf, type Draft, faultOf } from '../draft.ts'
+import { countOf, type Draft, faultOf, fieldOf } from '../draft.ts'
 import { Outcome } from './outcome.tsx'
 import { PastGraph } from './past-graph.tsx'
 import { t } from './words.ts'
@@ -18,7 +18,7 @@ export function Preview({ draft }: { readonly draft: Draft }) {
   const [settled] = useDebouncedValue(draft, typingMs)
   const fault = faultOf(settled)
   // Without a name it can be evaluated.
-  const isAsked = fault === undefined || fault === 'noName'
+  const isAsked = fault === undefined || fieldOf[fault] === 'name'
   const { data, error, isPlaceholderData } = usePreview(
     isAsked ? (settled.expression ?? countOf(settled)) : undefined,
     Number(hours),
