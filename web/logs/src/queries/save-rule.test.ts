@@ -69,6 +69,16 @@ describe('saveRule()', () => {
   })
 })
 
+test('what somebody else changed since it was seen is neither overwritten nor deleted', async () => {
+  const written = before(group('alerts', 'A', { ...rule('A'), labels: { team: 'ops' } }))
+  const seen = { ...place('alerts', 'A'), before: rule('A') }
+  await expect(saveRule(rule('A', 'vector(2)'), seen)).rejects.toMatchObject({ kind: 'gone' })
+  await expect(deleteRule(seen)).rejects.toMatchObject({ kind: 'gone' })
+  expect(written()).toEqual([])
+  await saveRule(rule('A', 'vector(2)'), { ...seen, before: { ...rule('A'), labels: { team: 'ops' } } })
+  expect(written()).toHaveLength(1)
+})
+
 describe('deleteRule()', () => {
   test('takes the group away with its last rule', async () => {
     const written = before(group('alerts', 'A b', rule('A b')))

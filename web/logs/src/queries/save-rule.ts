@@ -10,6 +10,8 @@ export type RulePlace = {
   readonly at: number
   /** Of the rule. */
   readonly name: string
+  /** As it was seen, so that no change of somebody else is overwritten. */
+  readonly before?: WrittenRule | undefined
 }
 
 /** A rule cannot be kept because of what was written in the meantime, or before. */
@@ -59,10 +61,12 @@ export async function deleteRule(place: RulePlace): Promise<void> {
   await write(place.namespace, { ...group, rules: group.rules.toSpliced(place.at, 1) })
 }
 
-function writtenAt(groups: readonly ListedGroup[], { namespace, group, at, name }: RulePlace): Written {
+function writtenAt(groups: readonly ListedGroup[], { namespace, group, at, name, before }: RulePlace): Written {
   const found = groups.find((one) => one.origin === 'api' && one.file === namespace && one.name === group)
   const written = found?.written as Written | null | undefined
-  if (written?.rules[at]?.alert !== name) throw new RuleConflict('gone')
+  const rule = written?.rules[at]
+  const isSame = before === undefined || JSON.stringify(rule) === JSON.stringify(before)
+  if (written == null || rule?.alert !== name || !isSame) throw new RuleConflict('gone')
   return written
 }
 

@@ -42,6 +42,8 @@ export async function fetchPast(expression: string, hours: number, nowMs: number
   const byTime = new Map<number, number[]>()
   for (const { values } of data.result) {
     for (const [atS, value] of values) {
+      // What is divided by nothing cannot be drawn.
+      if (!Number.isFinite(Number(value))) continue
       const atMs = Math.round(atS * 1000)
       byTime.set(atMs, [...(byTime.get(atMs) ?? []), Number(value)])
     }

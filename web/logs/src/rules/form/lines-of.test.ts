@@ -31,6 +31,16 @@ test.each([
   },
   { name: 'one of two with the same name', view: { containers: ['docker/3'] }, lines: '{container_id="full3"}' },
   { name: 'what was sent', view: { containers: ['pushed/shop'] }, lines: '{service_name="shop"}' },
+  {
+    name: 'one of Docker that is not listed',
+    view: { containers: ['docker/0123456789ab'] },
+    lines: '{container_id=~"0123456789ab.*"}',
+  },
+  {
+    name: 'one of Docker that is not listed, and another',
+    view: { containers: ['docker/0123456789ab', 'docker/1'] },
+    lines: '{container_id=~"0123456789ab.*|full1"}',
+  },
   { name: 'one that is gone', view: { containers: ['pushed/old/one'] }, lines: '{service_name="old/one"}' },
   {
     name: 'a text in small letters, whatever their case',

@@ -33,7 +33,11 @@ function selectorOf(chosen: readonly Chosen[], listed: readonly ContainerBody[])
     )
   }
   const isTwice = (name: string) => listed.filter((one) => one.name === name && one.source !== 'pushed').length > 1
-  // A name outlives the container, which an id does not.
+  // A name outlives the container, which an id does not; of one that is not listed only the beginning of its id is known.
+  if (chosen.some(isBegun)) {
+    const patterns = chosen.map((one) => (isBegun(one) ? `${literal(one.name)}.*` : literal(one.engineId ?? one.id)))
+    return `{container_id=~${quote(patterns.join('|'))}}`
+  }
   if (chosen.some(({ name }) => isTwice(name))) {
     return matcher(
       'container_id',
@@ -45,6 +49,8 @@ function selectorOf(chosen: readonly Chosen[], listed: readonly ContainerBody[])
     chosen.map(({ name }) => name),
   )
 }
+
+const isBegun = ({ source, engineId }: Chosen) => source === 'docker' && engineId === null
 
 function matcher(label: string, values: readonly string[]): string {
   const [only, ...others] = [...new Set(values)]

@@ -73,20 +73,34 @@ function expressionOf({ rule, group: { written }, at }: Placed): string {
 const mostAlerts = 5
 
 function Alerts({ placed: { rule } }: { readonly placed: Placed }) {
-  return rule.alerts.slice(0, mostAlerts).map((alert) => {
-    const { alertname: _, severity: _severity, ...labels } = alert.labels
-    const named = Object.entries(labels).map(([name, value]) => `${name}=${value}`)
-    return (
-      <Text key={JSON.stringify(alert.labels)} size="sm">
-        {[
-          ...(alert.annotations.summary === undefined ? [] : [alert.annotations.summary]),
-          ...named,
-          t('value', { value: valueWords(alert.value) }),
-          t('since', { time: renderDate(alert.activeAt) }),
-        ].join(' · ')}
-      </Text>
-    )
-  })
+  const more = rule.alerts.length - mostAlerts
+  return (
+    <>
+      {rule.alerts.slice(0, mostAlerts).map((alert) => (
+        <AlertLine key={JSON.stringify(alert.labels)} alert={alert} />
+      ))}
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('moreAlerts', { count: more })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function AlertLine({ alert }: { readonly alert: Placed['rule']['alerts'][number] }) {
+  const { alertname: _, severity: _severity, ...labels } = alert.labels
+  const named = Object.entries(labels).map(([name, value]) => `${name}=${value}`)
+  return (
+    <Text size="sm">
+      {[
+        ...(alert.annotations.summary === undefined ? [] : [alert.annotations.summary]),
+        ...named,
+        t('value', { value: valueWords(alert.value) }),
+        t('since', { time: renderDate(alert.activeAt) }),
+      ].join(' · ')}
+    </Text>
+  )
 }
 
 function valueWords(value: string): string {

@@ -99,12 +99,16 @@ function Listed({ data: { groups, files }, onEdit, onDelete }: ListedProps) {
   )
 }
 
-function placeOf({ rule, group, at }: Placed): RulePlace {
-  return { namespace: group.file, group: group.name, at, name: rule.name }
+function writtenOf({ group: { written }, at }: Placed): WrittenRule | undefined {
+  return (written?.rules as readonly WrittenRule[] | undefined)?.[at]
+}
+
+function placeOf(placed: Placed): RulePlace {
+  const { rule, group, at } = placed
+  return { namespace: group.file, group: group.name, at, name: rule.name, before: writtenOf(placed) }
 }
 
 function subjectOf(placed: Placed): Subject {
-  const rules = placed.group.written?.rules as readonly WrittenRule[] | undefined
-  const before = rules?.[placed.at] ?? {}
+  const before = writtenOf(placed) ?? {}
   return { initial: draftOf(before), place: placeOf(placed), before }
 }

@@ -20,6 +20,7 @@ export const de = {
   showLines: 'Die Zeilen von {name} zeigen: {expression}',
   value: 'Wert {value}',
   since: 'seit {time}',
+  moreAlerts: { one: '{count} weiterer Alarm', other: '{count} weitere Alarme' },
   holds: 'nach {span}',
   inFile: 'In der Datei {file}: sie wird dort geändert',
   byApi: 'Hier oder über die API geschrieben, in {namespace}/{group}',

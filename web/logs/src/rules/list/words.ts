@@ -22,6 +22,7 @@ export const en = {
   showLines: 'Show the lines of {name}: {expression}',
   value: 'value {value}',
   since: 'since {time}',
+  moreAlerts: { one: '{count} more alert', other: '{count} more alerts' },
   holds: 'after {span}',
   inFile: 'In the file {file}: it is changed there',
   byApi: 'Written here or by API, in {namespace}/{group}',

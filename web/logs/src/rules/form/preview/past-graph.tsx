@@ -13,7 +13,8 @@ export type PastGraphProps = { readonly draft: Draft; readonly past: Past; reado
  * draws charts would take more than the whole form.
  */
 export function PastGraph({ draft, past, hours }: PastGraphProps) {
-  const { line, firings, bound, top } = drawPast(past, judgePast(draft, past))
+  const judged = judgePast(draft, past)
+  const { line, firings, bound, top } = drawPast(past, judged)
   const times = [0, 0.5, 1].map((share) => past.points[Math.round(share * (past.points.length - 1))]?.atMs ?? 0)
   return (
     <figure className={classes.graph}>
@@ -27,7 +28,10 @@ export function PastGraph({ draft, past, hours }: PastGraphProps) {
             <path className={classes.bound} d={`M0 ${bound}H100`} vectorEffect="non-scaling-stroke" />
           )}
         </svg>
-        <span className={classes.top}>{renderNumber(Math.floor(top))}</span>
+        {/* The bound where there is one, else the upper edge. */}
+        <span className={classes.top} style={bound === undefined ? {} : { top: `calc(${bound}% - 0.5lh)` }}>
+          {renderNumber(judged.bound ?? Math.floor(top))}
+        </span>
       </div>
       <figcaption className={classes.scale}>
         {times.map((atMs) => (
