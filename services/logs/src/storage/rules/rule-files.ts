@@ -50,11 +50,16 @@ export async function openRuleFiles(deps: RuleFilesDeps): Promise<RuleFiles> {
   requireSound(current)
   let apply: (groups: readonly RuleGroup[]) => Promise<void> = async () => undefined
   let reading: Promise<void> = Promise.resolve()
+  let applied = sourceOf(current)
   const look = async () => {
     const before = current
     current = await readAll(before)
     tell(before, current, logger)
-    if (sourceOf(before) !== sourceOf(current)) await apply(groupsOf(current))
+    const source = sourceOf(current)
+    if (source === applied) return
+    await apply(groupsOf(current))
+    // What could not be applied is tried again with the next look.
+    applied = source
   }
   const reload = () => {
     reading = reading
