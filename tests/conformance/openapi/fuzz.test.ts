@@ -47,7 +47,7 @@ const cases: readonly Case[] = [
   {
     service: 'metrics',
     access: [],
-    without: { '/api/v1/(admin|config)': 'answer 500, as Prometheus does, while the admin API is off' },
+    without: { '/api/v1/(admin|config)|^/debug/pprof': 'answer 500, as Prometheus does, while the admin API is off' },
   },
   { service: 'dashboard', access: ['-a', `admin:${password}`], without: {} },
 ]
